@@ -1,0 +1,123 @@
+"""The few seams of the house: what the core asks of the outside world."""
+
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import AbstractAsyncContextManager
+from datetime import datetime
+from typing import Protocol
+
+from sitekeep.domain.config import ContentMode
+from sitekeep.domain.jobs import CrawlJob, CrawlStats, JobStatus
+from sitekeep.domain.pages import CrawledPage, FetchedPage, PageContent
+from sitekeep.domain.projects import Project
+from sitekeep.domain.urls import DiscoveredUrl, UrlStatus
+
+
+class Clock(Protocol):
+    def now(self) -> datetime:
+        """The time of day, UTC."""
+        ...
+
+    def monotonic(self) -> float: ...
+
+    async def sleep(self, seconds: float) -> None: ...
+
+
+class Fetcher(Protocol):
+    async def fetch(self, url: str, *, etag: str | None = None, last_modified: str | None = None) -> FetchedPage:
+        """One request, one answer, redirects not followed; raises a `PageError`."""
+        ...
+
+
+class Extractor(Protocol):
+    async def extract(self, page: FetchedPage, content: ContentMode) -> PageContent:
+        """Reads a page off the event loop; raises an `ExtractError`."""
+        ...
+
+
+class Projects(Protocol):
+    async def add(self, project: Project) -> None: ...
+    async def get(self, project_id: str) -> Project | None: ...
+    async def by_site(self, site_key: str) -> Project | None: ...
+    async def list(self, *, limit: int = 50, offset: int = 0) -> Sequence[Project]: ...
+    async def delete(self, project_id: str) -> None: ...
+
+
+class Jobs(Protocol):
+    async def add(self, job: CrawlJob) -> None: ...
+    async def get(self, job_id: str) -> CrawlJob | None: ...
+    async def find(self, id_prefix: str, *, limit: int = 2) -> Sequence[CrawlJob]: ...
+    async def save(self, job: CrawlJob) -> None: ...
+    async def list(
+        self,
+        *,
+        project_id: str | None = None,
+        status: JobStatus | None = None,
+        limit: int = 50,
+        offset: int = 0,
+    ) -> Sequence[CrawlJob]:
+        """Newest first."""
+        ...
+
+    async def stats(self, job: CrawlJob) -> CrawlStats:
+        """Counted from what is stored, so that a resumed crawl counts right."""
+        ...
+
+
+class Urls(Protocol):
+    async def save(self, job_id: str, urls: Iterable[DiscoveredUrl]) -> None:
+        """Adds or replaces by (job, normalized_url)."""
+        ...
+
+    async def find(self, job_id: str, normalized_url: str) -> DiscoveredUrl | None: ...
+
+    async def list(
+        self,
+        job_id: str,
+        *,
+        status: UrlStatus | None = None,
+        reason: str | None = None,
+        limit: int | None = None,
+        offset: int = 0,
+    ) -> Sequence[DiscoveredUrl]:
+        """In order of discovery."""
+        ...
+
+
+class Pages(Protocol):
+    async def save(self, pages: Iterable[CrawledPage], *, project_id: str, crawl_id: str) -> None:
+        """Adds or replaces by (project, normalized_url). A page that failed or was skipped this time keeps the
+        content it had: only its status, http_status, error_message, depth, timings and crawled_at change."""
+        ...
+
+    async def find(self, project_id: str, normalized_url: str) -> CrawledPage | None: ...
+
+    async def slowest(self, crawl_id: str, *, limit: int = 5) -> Sequence[CrawledPage]:
+        """Without their content."""
+        ...
+
+    async def text_hashes(self, crawl_id: str) -> Sequence[tuple[str, str]]:
+        """(text_hash, url) of the stored pages of 50 words or more, in crawl order."""
+        ...
+
+    def stream(self, crawl_id: str) -> AsyncIterator[CrawledPage]:
+        """The pages a crawl stored with success, in crawl order, never all in memory."""
+        ...
+
+
+class Unit(Protocol):
+    """A unit of work: one transaction, rolled back unless committed."""
+
+    @property
+    def projects(self) -> Projects: ...
+    @property
+    def jobs(self) -> Jobs: ...
+    @property
+    def urls(self) -> Urls: ...
+    @property
+    def pages(self) -> Pages: ...
+
+    async def commit(self) -> None: ...
+
+
+class Store(Protocol):
+    def unit(self) -> AbstractAsyncContextManager[Unit]: ...
