@@ -59,11 +59,17 @@ class ConnectionFailed(PageError):
 
 
 class TooManyRedirects(PageError):
-    reason = FailReason.CONNECTION
+    reason = FailReason.HTTP_STATUS
 
 
 class BodyTooLarge(PageError):
+    """Reading stopped at the limit; `body` is what had been read."""
+
     reason = FailReason.TOO_LARGE
+
+    def __init__(self, limit: int, body: bytes = b"") -> None:
+        super().__init__(f"the page is larger than {limit:,} bytes")
+        self.body = body
 
 
 class RateLimited(PageError):

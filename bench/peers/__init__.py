@@ -1,0 +1,1 @@
+"""Peers doing our work, each in a process of its own under `.venv-bench`."""

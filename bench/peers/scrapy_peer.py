@@ -1,0 +1,55 @@
+"""Scrapy: follows links, keeps the text, writes JSON lines with its own feed export."""
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urldefrag
+
+import scrapy
+from scrapy.crawler import CrawlerProcess
+from scrapy.http import HtmlResponse, Response
+
+from bench.peers.task import CONNECTIONS, Task, page_item, read_task, report
+
+
+class Pages(scrapy.Spider):
+    name = "pages"
+
+    def __init__(self, task: Task, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.start_urls = [task.url]
+        self.prefix = task.prefix
+
+    def parse(self, response: Response) -> Iterator[Any]:
+        if not isinstance(response, HtmlResponse):
+            return
+        hrefs = response.css("a::attr(href)").getall()
+        links = [response.urljoin(href) for href in hrefs if not href.startswith(("mailto:", "javascript:"))]
+        yield page_item(response.url, response, links)
+        for link in links:
+            if link.startswith(self.prefix):
+                yield scrapy.Request(urldefrag(link).url)
+
+
+def main() -> None:
+    task = read_task()
+    process = CrawlerProcess(
+        {
+            "LOG_LEVEL": "ERROR",
+            "TELNETCONSOLE_ENABLED": False,
+            "ROBOTSTXT_OBEY": True,
+            "DOWNLOAD_DELAY": 0,
+            "CONCURRENT_REQUESTS": CONNECTIONS,
+            "CONCURRENT_REQUESTS_PER_DOMAIN": CONNECTIONS,
+            "CLOSESPIDER_ITEMCOUNT": task.max_pages or 0,
+            "FEEDS": {str(task.out): {"format": "jsonlines", "overwrite": True}},
+        }
+    )
+    crawler = process.create_crawler(Pages)
+    process.crawl(crawler, task=task)
+    process.start()
+    stats = crawler.stats.get_stats()
+    report(stats.get("item_scraped_count", 0), stats["elapsed_time_seconds"])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,57 @@
+"""From a link to a place in the queue, or to the reason why it gets none."""
+
+from collections.abc import Iterable
+
+from sitekeep.crawl.frontier import Frontier
+from sitekeep.crawl.scope import Scope
+from sitekeep.crawl.traps import Traps
+from sitekeep.crawl.urls import Normalizer
+from sitekeep.domain.reasons import SkipReason
+from sitekeep.domain.urls import DiscoveredUrl
+
+
+class Discovery:
+    def __init__(
+        self, *, scope: Scope, normalizer: Normalizer, frontier: Frontier, traps: Traps, max_urls: int
+    ) -> None:
+        self._scope = scope
+        self._normalizer = normalizer
+        self._frontier = frontier
+        self._traps = traps
+        self._max_urls = max_urls
+
+    def found(self, links: Iterable[str], *, depth: int, on: str | None) -> tuple[DiscoveredUrl, ...]:
+        """Adds what is new on this site to the frontier and tells what it was. Links to other sites are no news."""
+        news: list[DiscoveredUrl] = []
+        for link in links:
+            if not self._scope.has(link):
+                continue
+            key = self._normalizer.key(link)
+            if not self._frontier.wants(key, depth=depth):
+                continue
+            if self._frontier.discovered >= self._max_urls and key not in self._frontier:
+                continue
+            url = self._judged(self._normalizer.normalize(link), key, depth, on)
+            self._frontier.add(url)
+            news.append(url)
+        return tuple(news)
+
+    def _judged(self, link: str, key: str, depth: int, on: str | None) -> DiscoveredUrl:
+        url = DiscoveredUrl.model_construct(
+            url=link,
+            normalized_url=key,
+            depth=depth,
+            priority=self._scope.priority(link),
+            position=self._frontier.next_position(),
+            found_on=on,
+        )
+        if refusal := self._scope.refuses(link, depth=depth):
+            return _short(url).skipped(*refusal)
+        if trap := self._traps.refuses(link, found_on=on):
+            return url.skipped(SkipReason.TRAP, trap)
+        return url
+
+
+def _short(url: DiscoveredUrl) -> DiscoveredUrl:
+    """A URL too long to follow is remembered by its beginning."""
+    return url.model_copy(update={"url": url.url[:2000], "normalized_url": url.normalized_url[:2000]})

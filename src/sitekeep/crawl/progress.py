@@ -1,0 +1,46 @@
+"""How far a crawl is: never backwards, and 100 at the end."""
+
+from collections import Counter, deque
+
+from sitekeep.domain.events import Progress
+from sitekeep.domain.urls import DiscoveredUrl, UrlStatus
+from sitekeep.ports import Clock
+
+_WINDOW = 200  # pages that the rate looks back on
+
+
+class Meter:
+    def __init__(self, clock: Clock, *, max_pages: int) -> None:
+        self._clock = clock
+        self._max_pages = max_pages
+        self._states: Counter[UrlStatus] = Counter()
+        self._recent: deque[float] = deque([clock.monotonic()], maxlen=_WINDOW)
+        self._percent = 0.0
+        self.done = 0
+
+    def settled(self, url: DiscoveredUrl) -> None:
+        self._states[url.status] += 1
+        if url.fetched:
+            self.done += 1
+
+    def fetched(self) -> None:
+        self._recent.append(self._clock.monotonic())
+
+    def read(self, *, queued: int, in_flight: int, discovered: int, delay: float, final: bool = False) -> Progress:
+        ahead = 0 if final else max(0, min(self._max_pages - self.done, queued + in_flight))
+        total = self.done + ahead
+        self._percent = 100.0 if final else max(self._percent, min(99.9, 100 * self.done / total if total else 0.0))
+        elapsed = self._clock.monotonic() - self._recent[0]
+        rate = (len(self._recent) - 1) / elapsed if elapsed > 0 else 0.0
+        return Progress.model_construct(
+            progress=round(self._percent, 1),
+            done=self.done,
+            queued=ahead if not final else 0,
+            failed=self._states[UrlStatus.FAILED],
+            skipped=self._states[UrlStatus.SKIPPED],
+            discovered=discovered,
+            ingested=self._states[UrlStatus.INGESTED],
+            rate=round(rate, 2),
+            eta_seconds=round(ahead / rate, 1) if rate else None,
+            current_delay=delay,
+        )

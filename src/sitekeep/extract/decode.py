@@ -1,0 +1,64 @@
+"""HTML is bytes: which characters are they?"""
+
+import codecs
+import re
+
+from charset_normalizer import from_bytes
+
+_BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+_META = re.compile(rb"""<meta[^>]{0,500}?charset\s*=\s*["']?\s*([A-Za-z0-9_:.-]+)""", re.IGNORECASE)
+# What pages call Latin-1 is read as windows-1252 by every browser.
+_AS_BROWSERS_DO = {
+    "iso8859-1": "cp1252",
+    "ascii": "cp1252",
+    "utf-16": "utf-16-le",
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+}
+_SNIFFED = 4096
+_DETECTED = 32_768
+
+
+def decode(body: bytes, charset: str | None) -> str:
+    """By byte order mark, then header, then meta tag, then detection; a label that cannot be true is passed over."""
+    for bom, name in _BOMS:
+        if body.startswith(bom):
+            return body[len(bom) :].decode(name, "replace")
+    utf8 = _strictly(body, "utf-8")
+    if utf8 is not None:
+        # Bytes that are valid UTF-8 by chance hardly exist: a label that says otherwise is wrong.
+        return utf8
+    labels = [codec for codec in (_codec(charset), _codec(_meta_charset(body))) if codec]
+    for codec in labels:
+        if (text := _strictly(body, codec)) is not None:
+            return text
+    if not labels and (best := from_bytes(body[:_DETECTED]).best()):
+        labels = [best.encoding]
+    return body.decode(labels[0] if labels else "cp1252", "replace")
+
+
+def _meta_charset(body: bytes) -> str | None:
+    match = _META.search(body[:_SNIFFED])
+    return match[1].decode("ascii") if match else None
+
+
+def _codec(label: str | None) -> str | None:
+    if not label:
+        return None
+    try:
+        name = codecs.lookup(label).name
+    except LookupError:
+        return None
+    name = _AS_BROWSERS_DO.get(name, name)
+    try:
+        b"".decode(name)
+    except (LookupError, UnicodeError):
+        return None  # codecs that are no text encodings, such as base64
+    return name
+
+
+def _strictly(body: bytes, name: str) -> str | None:
+    try:
+        return body.decode(name)
+    except (UnicodeDecodeError, ValueError):
+        return None

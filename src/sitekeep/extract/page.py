@@ -1,0 +1,53 @@
+"""A page's bytes in, what it says out: one parse serves everything."""
+
+import time
+from hashlib import blake2b, md5
+
+from selectolax.lexbor import LexborHTMLParser
+
+from sitekeep.domain.config import ContentMode
+from sitekeep.domain.pages import FetchedPage, Image, PageContent
+from sitekeep.extract.content import drop_boilerplate, main_content
+from sitekeep.extract.decode import decode
+from sitekeep.extract.links import read_images, read_links
+from sitekeep.extract.markdown import to_markdown
+from sitekeep.extract.metadata import read_metadata
+from sitekeep.extract.text import visible_text
+
+HASHED_CHARACTERS = 1000
+
+
+def extract(page: FetchedPage, content: ContentMode) -> PageContent:
+    started = time.perf_counter()
+    tree = LexborHTMLParser(decode(page.body, page.charset))
+    about = read_metadata(tree, page.url, page.robots_tag)
+    links = read_links(tree, about.base)
+    text = markdown = ""
+    images: tuple[Image, ...] = ()
+    if content is not ContentMode.LINKS:
+        drop_boilerplate(tree)
+        images = read_images(tree, about.base)
+        root = main_content(tree) if content is ContentMode.MARKDOWN else tree.body
+        if root is not None:
+            text = visible_text(root)
+            if content is ContentMode.MARKDOWN:
+                markdown = to_markdown(root.html or "", about.base)
+    seen = f"{about.title or ''}|{about.h1 or ''}|{about.description or ''}|{text[:HASHED_CHARACTERS]}"
+    # Every field is ours and of its type: validating them again would cost more than making them.
+    return PageContent.model_construct(
+        title=about.title,
+        h1=about.h1,
+        meta_description=about.description,
+        content_text=text,
+        markdown=markdown,
+        word_count=len(text.split()),
+        links=links,
+        images=images,
+        language=about.language,
+        canonical=about.canonical,
+        noindex=about.noindex,
+        nofollow=about.nofollow,
+        content_hash=md5(seen.encode(), usedforsecurity=False).hexdigest(),
+        text_hash=blake2b(text.encode(), digest_size=16).hexdigest(),
+        extract_ms=(time.perf_counter() - started) * 1000,
+    )

@@ -1,0 +1,31 @@
+"""A process that reads pages for another one, until its input ends.
+
+Reading hostile HTML in a process of its own means that the worst page costs that page, never the crawl.
+"""
+
+import pickle
+import struct
+import sys
+from typing import BinaryIO
+
+from sitekeep.domain.pages import PageContent
+from sitekeep.extract.page import extract
+
+LENGTH = struct.Struct("!Q")
+
+
+def serve(requests: BinaryIO, answers: BinaryIO) -> None:
+    while header := requests.read(LENGTH.size):
+        page, content = pickle.loads(requests.read(*LENGTH.unpack(header)))
+        answer: PageContent | str
+        try:
+            answer = extract(page, content)
+        except Exception as error:  # whatever a page can provoke is that page's failure
+            answer = f"{type(error).__name__}: {error}"
+        payload = pickle.dumps(answer, pickle.HIGHEST_PROTOCOL)
+        answers.write(LENGTH.pack(len(payload)) + payload)
+        answers.flush()
+
+
+if __name__ == "__main__":
+    serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -1,0 +1,116 @@
+"""The light way to a page: one plain GET. The only file that knows pyreqwest."""
+
+import time
+from datetime import timedelta
+from types import TracebackType
+from typing import Self
+
+from pyreqwest import exceptions as foreign
+from pyreqwest.client import Client, ClientBuilder
+from pyreqwest.proxy import ProxyBuilder
+from pyreqwest.response import Response
+
+from sitekeep.domain.errors import BadInput, BodyTooLarge, ConnectionFailed, FetchTimeout, PageError
+from sitekeep.domain.limits import Limits
+from sitekeep.domain.pages import FetchedPage
+
+ACCEPT = "text/html,application/xhtml+xml;q=0.9,application/xml;q=0.8,*/*;q=0.5"
+# Nothing of these is ever looked at, so nothing of them is downloaded.
+UNREAD_TYPES = ("image/", "video/", "audio/", "font/", "application/pdf", "application/zip")
+
+
+class HttpFetcher:
+    """Follows no redirects, keeps no cookies, reads no more than the limit of the decompressed stream."""
+
+    def __init__(self, *, user_agent: str, limits: Limits, proxy_url: str | None = None) -> None:
+        self._limit = limits.max_body_bytes
+        builder = (
+            ClientBuilder()
+            .user_agent(user_agent)
+            .default_headers({"accept": ACCEPT})
+            .follow_redirects(False)
+            .connect_timeout(timedelta(seconds=limits.connect_timeout_seconds))
+            .read_timeout(timedelta(seconds=limits.read_timeout_seconds))
+            .timeout(timedelta(seconds=limits.fetch_timeout_seconds))
+            .gzip(True)
+            .brotli(True)
+            .zstd(True)
+            .deflate(True)
+            .no_proxy()
+        )
+        if proxy_url:
+            try:
+                builder = builder.proxy(ProxyBuilder.all(proxy_url))
+            except (ValueError, foreign.PyreqwestError):
+                raise BadInput("SITEKEEP_PROXY_URL is not a proxy address such as http://host:3128.") from None
+        self._client: Client = builder.build()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._client.close()
+
+    async def fetch(self, url: str, *, etag: str | None = None, last_modified: str | None = None) -> FetchedPage:
+        request = self._client.get(url)
+        if etag:
+            request = request.header("if-none-match", etag)
+        if last_modified:
+            request = request.header("if-modified-since", last_modified)
+        started = time.perf_counter()
+        try:
+            async with request.build_streamed() as response:
+                return await self._read(url, response, started)
+        except foreign.PyreqwestError as error:
+            raise _translated(error) from error
+
+    async def _read(self, url: str, response: Response, started: float) -> FetchedPage:
+        header = response.get_header
+        content_type, _, parameters = (header("content-type") or "").partition(";")
+        content_type = content_type.strip().lower()
+        body = b"" if content_type.startswith(UNREAD_TYPES) else await self._body(response)
+        return FetchedPage(
+            url=url,
+            status=response.status,
+            body=body,
+            content_type=content_type,
+            charset=_charset(parameters),
+            location=header("location"),
+            retry_after=header("retry-after"),
+            etag=header("etag"),
+            last_modified=header("last-modified"),
+            robots_tag=header("x-robots-tag"),
+            fetch_ms=(time.perf_counter() - started) * 1000,
+        )
+
+    async def _body(self, response: Response) -> bytes:
+        reader = response.body_reader
+        first = await reader.read(self._limit + 1)
+        body = bytes(first) if first else b""
+        while first and len(body) <= self._limit and (more := await reader.read(self._limit + 1 - len(body))):
+            body += bytes(more)
+        if len(body) > self._limit:
+            raise BodyTooLarge(self._limit, body[: self._limit])
+        return body
+
+
+def _charset(parameters: str) -> str | None:
+    for parameter in parameters.split(";"):
+        name, _, value = parameter.partition("=")
+        if name.strip().lower() == "charset":
+            return value.strip().strip("\"'") or None
+    return None
+
+
+def _translated(error: foreign.PyreqwestError) -> PageError:
+    if isinstance(error, foreign.RequestTimeoutError):
+        return FetchTimeout(f"no complete answer in time ({_innermost(error)})")
+    return ConnectionFailed(_innermost(error))
+
+
+def _innermost(error: foreign.PyreqwestError) -> str:
+    """The last cause says what happened; the ones before it only wrap it."""
+    causes = error.details.get("causes") if isinstance(error, foreign.DetailedPyreqwestError) else None
+    return (causes[-1]["message"] if causes else error.message) or type(error).__name__

@@ -1,0 +1,86 @@
+"""Crawled pages in the database."""
+
+from collections.abc import AsyncIterator, Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from sitekeep.domain.pages import CrawledPage, PageStatus
+from sitekeep.store.mappers import page_from, page_row, url_key
+from sitekeep.store.tables import crawled_pages as table
+from sitekeep.store.upsert import Upsert, all_but
+
+_KEY = ("project_id", "normalized_url")
+_REPLACE = Upsert(table, key=_KEY, replace=all_but(table, "id", *_KEY))
+_KEEP_CONTENT = Upsert(
+    table,
+    key=_KEY,
+    replace=[
+        *("crawl_id", "position", "status", "http_status", "error_message"),
+        *("depth", "fetch_ms", "extract_ms", "crawled_at"),
+    ],
+)
+_LONG = frozenset({"content_text", "markdown", "links_found", "images"})
+_SHORT = [column for column in table.c if column.name not in _LONG]
+_STREAM_PAGES = 50  # in memory at a time
+_ENOUGH_WORDS = 50  # under that, equal texts say nothing
+
+
+class SqlPages:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def save(self, pages: Iterable[CrawledPage], *, project_id: str, crawl_id: str) -> None:
+        first = await self._last_position(crawl_id) + 1
+        whole: dict[str, dict[str, Any]] = {}
+        state: dict[str, dict[str, Any]] = {}
+        for position, page in enumerate(pages, first):
+            row = page_row(page, project_id=project_id, crawl_id=crawl_id, position=position)
+            key = row["normalized_url"]
+            if page.status is PageStatus.SUCCESS:
+                whole[key] = row
+                state.pop(key, None)
+            else:
+                state[key] = row
+        # In order of the key, so that two transactions never wait for each other in a circle.
+        await _REPLACE.run(self._connection, [whole[key] for key in sorted(whole)])
+        await _KEEP_CONTENT.run(self._connection, [state[key] for key in sorted(state)])
+
+    async def find(self, project_id: str, normalized_url: str) -> CrawledPage | None:
+        one = select(table).where(
+            table.c.project_id == project_id, table.c.normalized_url == url_key(normalized_url)
+        )
+        row = (await self._connection.execute(one)).mappings().first()
+        return None if row is None else page_from(row)
+
+    async def slowest(self, crawl_id: str, *, limit: int = 5) -> Sequence[CrawledPage]:
+        slow = select(*_SHORT).where(table.c.crawl_id == crawl_id)
+        slow = slow.order_by(table.c.fetch_ms.desc(), table.c.position).limit(limit)
+        return [page_from(row) for row in (await self._connection.execute(slow)).mappings()]
+
+    async def text_hashes(self, crawl_id: str) -> Sequence[tuple[str, str]]:
+        hashes = (
+            select(table.c.text_hash, table.c.url)
+            .where(table.c.crawl_id == crawl_id, table.c.status == PageStatus.SUCCESS.value)
+            .where(table.c.word_count >= _ENOUGH_WORDS, table.c.text_hash != "")
+            .order_by(table.c.position, table.c.normalized_url)
+        )
+        return [(text_hash, url) for text_hash, url in await self._connection.execute(hashes)]
+
+    async def stream(self, crawl_id: str) -> AsyncIterator[CrawledPage]:
+        stored = (
+            select(table)
+            .where(table.c.crawl_id == crawl_id, table.c.status == PageStatus.SUCCESS.value)
+            .order_by(table.c.position, table.c.normalized_url)
+            .execution_options(yield_per=_STREAM_PAGES)
+        )
+        async with self._connection.stream(stored) as result:
+            async for row in result.mappings():
+                yield page_from(row)
+
+    async def _last_position(self, crawl_id: str) -> int:
+        last = await self._connection.scalar(
+            select(func.max(table.c.position)).where(table.c.crawl_id == crawl_id)
+        )
+        return last or 0
