@@ -117,13 +117,7 @@ class Visitor:
         return Visit(url.failed(error.reason, str(error)), page)
 
     def _empty_page(
-        self,
-        url: DiscoveredUrl,
-        status: PageStatus,
-        message: str,
-        fetched: FetchedPage | None,
-        *,
-        http_status: int | None,
+        self, url: DiscoveredUrl, status: PageStatus, message: str, fetched: FetchedPage | None, http_status: int | None
     ) -> CrawledPage:
         return CrawledPage(
             url=url.url,

@@ -12,7 +12,7 @@ from sitekeep.store.address import file_of, is_sqlite, shown
 _SQLITE_ADVICE = {
     "file is not a database": "move it away or set SITEKEEP_DATA_DIR to another folder",
     "malformed": "the file is damaged; restore it from a backup or move it away",
-    "unable to open": "it must be a file in a folder you may write to; set SITEKEEP_DATA_DIR to such a folder",
+    "unable to open": "it must be a file in a folder you may write to; SITEKEEP_DATA_DIR names the folder",
     "readonly": "it cannot be written; check the permissions of the file and its folder",
     "locked": "another program keeps it locked; end that program and try again",
     "is full": "the disk is full; make room and try again",
@@ -47,9 +47,7 @@ def using(url: URL) -> Iterator[None]:
     try:
         yield
     except IntegrityError as error:
-        raise StoreError(
-            f"The database refused a row that contradicts another: {_reason(error, url)}."
-        ) from error
+        raise StoreError(f"The database refused a row that contradicts another: {_reason(error, url)}.") from error
     except SQLAlchemyError as error:
         reason = _reason(error, url)
         raise StoreError(f"The database failed ({reason}): {_advice(reason, url)}.") from error

@@ -78,9 +78,7 @@ Index("ix_crawl_jobs_status", crawl_jobs.c.status)
 crawl_discovered_urls = Table(
     "crawl_discovered_urls",
     metadata,
-    Column(
-        "crawl_job_id", String(ID_LENGTH), ForeignKey("crawl_jobs.id", ondelete="CASCADE"), primary_key=True
-    ),
+    Column("crawl_job_id", String(ID_LENGTH), ForeignKey("crawl_jobs.id", ondelete="CASCADE"), primary_key=True),
     Column("normalized_url", String(URL_LENGTH), primary_key=True),
     Column("url", String(URL_LENGTH), nullable=False),
     Column("depth", Integer, nullable=False),

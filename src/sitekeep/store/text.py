@@ -56,6 +56,4 @@ def _plain(value: Any) -> Any:
     raise TypeError(f"{type(value).__name__} cannot be stored as JSON.")
 
 
-_encode = json.JSONEncoder(
-    ensure_ascii=False, check_circular=False, separators=(",", ":"), default=_plain
-).encode
+_encode = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":"), default=_plain).encode

@@ -49,9 +49,7 @@ class Upsert:
 
     def _times(self, dialect: Dialect) -> dict[str, Callable[[Any], Any]]:
         columns = (column for column in self._table.c if isinstance(column.type, UtcTime))
-        found = (
-            (column.name, column.type.dialect_impl(dialect).bind_processor(dialect)) for column in columns
-        )
+        found = ((column.name, column.type.dialect_impl(dialect).bind_processor(dialect)) for column in columns)
         return {name: convert for name, convert in found if convert is not None}
 
 

@@ -48,9 +48,7 @@ class SqlPages:
         await _KEEP_CONTENT.run(self._connection, [state[key] for key in sorted(state)])
 
     async def find(self, project_id: str, normalized_url: str) -> CrawledPage | None:
-        one = select(table).where(
-            table.c.project_id == project_id, table.c.normalized_url == url_key(normalized_url)
-        )
+        one = select(table).where(table.c.project_id == project_id, table.c.normalized_url == url_key(normalized_url))
         row = (await self._connection.execute(one)).mappings().first()
         return None if row is None else page_from(row)
 
@@ -80,7 +78,5 @@ class SqlPages:
                 yield page_from(row)
 
     async def _last_position(self, crawl_id: str) -> int:
-        last = await self._connection.scalar(
-            select(func.max(table.c.position)).where(table.c.crawl_id == crawl_id)
-        )
+        last = await self._connection.scalar(select(func.max(table.c.position)).where(table.c.crawl_id == crawl_id))
         return last or 0

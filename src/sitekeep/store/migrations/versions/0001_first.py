@@ -51,9 +51,7 @@ def upgrade() -> None:
         ),
     )
     op.create_index("ix_crawl_jobs_project_id", "crawl_jobs", ["project_id"])
-    op.create_index(
-        "ix_crawl_jobs_project_id_started_at", "crawl_jobs", ["project_id", sa.text("started_at DESC")]
-    )
+    op.create_index("ix_crawl_jobs_project_id_started_at", "crawl_jobs", ["project_id", sa.text("started_at DESC")])
     op.create_index("ix_crawl_jobs_status", "crawl_jobs", ["status"])
     op.create_table(
         "crawl_discovered_urls",
@@ -79,9 +77,7 @@ def upgrade() -> None:
         ),
         sqlite_with_rowid=False,
     )
-    op.create_index(
-        "ix_crawl_discovered_urls_crawl_job_id_status", "crawl_discovered_urls", ["crawl_job_id", "status"]
-    )
+    op.create_index("ix_crawl_discovered_urls_crawl_job_id_status", "crawl_discovered_urls", ["crawl_job_id", "status"])
     op.create_table(
         "crawled_pages",
         sa.Column("id", sa.String(32), nullable=False),
@@ -120,9 +116,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(
             ["crawl_id"], ["crawl_jobs.id"], name="fk_crawled_pages_crawl_id_crawl_jobs", ondelete="SET NULL"
         ),
-        sa.UniqueConstraint(
-            "project_id", "normalized_url", name="uq_crawled_pages_project_id_normalized_url"
-        ),
+        sa.UniqueConstraint("project_id", "normalized_url", name="uq_crawled_pages_project_id_normalized_url"),
     )
     op.create_index("ix_crawled_pages_project_id", "crawled_pages", ["project_id"])
     op.create_index("ix_crawled_pages_project_id_status", "crawled_pages", ["project_id", "status"])
