@@ -108,10 +108,17 @@ def _pages_with_content(kept: Path) -> int:
 
 
 def _environment(scratch: Path) -> dict[str, str]:
-    """Ours without what would change a run: proxies, and settings of Sitekeep's own."""
+    """Ours without what would change a run: proxies, and settings of a contestant's own.
+
+    Temporary files go to the scratch folder, so that a contestant that is killed leaves nothing behind.
+    """
     clean = {
         key: value
         for key, value in os.environ.items()
         if not key.lower().endswith("_proxy") and not key.startswith(("SITEKEEP_", "CRAWLEE_", "BENCH_"))
     }
-    return clean | {"SITEKEEP_DATA_DIR": str(scratch / "data"), "SITEKEEP_MAX_PAGES_CAP": "20000"}
+    return clean | {
+        "TMPDIR": str(scratch),
+        "SITEKEEP_DATA_DIR": str(scratch / "data"),
+        "SITEKEEP_MAX_PAGES_CAP": "20000",
+    }

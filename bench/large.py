@@ -12,18 +12,20 @@ SMALL, LARGE = 1_000, 10_000
 
 @dataclass(frozen=True)
 class Growth:
-    """`small` is None for a site whose first thousand pages are unlike the rest."""
+    """`small` and `start` are None for a site whose first thousand pages are unlike the rest."""
 
     site: str
     mode: str
     large: Outcome
     small: Outcome | None = None
+    start: Outcome | None = None
 
     @property
     def percent(self) -> float | None:
-        if not self.small or self.small.problem or self.large.problem:
+        """Without the cost of starting: shared by ten times the pages, it would hide that a page costs more."""
+        if not self.small or not self.start or any(o.problem for o in (self.small, self.start, self.large)):
             return None
-        return (self.large.cpu_ms_per_page / self.small.cpu_ms_per_page - 1) * 100
+        return (_page_cost(self.large, self.start) / _page_cost(self.small, self.start) - 1) * 100
 
     @property
     def peak_mb(self) -> float | None:
@@ -49,10 +51,14 @@ def run_large(say: Callable[[str], None]) -> Iterator[Growth]:
 def _both_sizes(ours: list[Contestant], say: Callable[[str], None]) -> Iterator[Growth]:
     say("writing the generated site, once")
     small, large = generated(SMALL), generated(LARGE)
+    with serve(small) as served:
+        warm_up(served, small)
+        say("starting up only")
+        start = {contestant.name: run(contestant, served, small, max_pages=1) for contestant in ours}
     before = {contestant.name: _crawl(contestant, small, say) for contestant in ours}
     for contestant in ours:
         after = _crawl(contestant, large, say)
-        yield Growth(large.name, contestant.keeps, after, before[contestant.name])
+        yield Growth(large.name, contestant.keeps, after, before[contestant.name], start[contestant.name])
 
 
 def _crawl(contestant: Contestant, site: Site, say: Callable[[str], None]) -> Outcome:
@@ -60,3 +66,9 @@ def _crawl(contestant: Contestant, site: Site, say: Callable[[str], None]) -> Ou
     with serve(site) as served:
         warm_up(served, site)
         return run(contestant, served, site)
+
+
+def _page_cost(outcome: Outcome, start: Outcome) -> float:
+    """CPU seconds for each page after the first."""
+    assert outcome.cost and start.cost
+    return (outcome.cost.cpu_seconds - start.cost.cpu_seconds) / (outcome.pages - start.pages)

@@ -7,6 +7,7 @@ import asyncio
 import mimetypes
 import sys
 from pathlib import Path
+from typing import cast
 from urllib.parse import unquote
 
 import uvloop
@@ -36,7 +37,7 @@ class Connection(asyncio.Protocol):
         self.unread = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport = transport
+        self.transport = cast(asyncio.WriteTransport, transport)
 
     def data_received(self, data: bytes) -> None:
         *requests, self.unread = (self.unread + data).split(b"\r\n\r\n")

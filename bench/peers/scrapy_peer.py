@@ -25,9 +25,9 @@ class Pages(scrapy.Spider):
         hrefs = response.css("a::attr(href)").getall()
         links = [response.urljoin(href) for href in hrefs if not href.startswith(("mailto:", "javascript:"))]
         yield page_item(response.url, response, links)
-        for link in links:
+        for link in dict.fromkeys(urldefrag(link).url for link in links):
             if link.startswith(self.prefix):
-                yield scrapy.Request(urldefrag(link).url)
+                yield scrapy.Request(link)
 
 
 def main() -> None:

@@ -95,8 +95,8 @@ class Pages(Protocol):
         """Without their content."""
         ...
 
-    async def text_hashes(self, crawl_id: str) -> Sequence[tuple[str, str]]:
-        """(text_hash, url) of the stored pages of 50 words or more, in crawl order."""
+    async def stored(self, crawl_id: str) -> Sequence[tuple[str, str | None, str, int]]:
+        """(url, title, text_hash, word_count) of the pages a crawl stored with success, in crawl order."""
         ...
 
     def stream(self, crawl_id: str) -> AsyncIterator[CrawledPage]:

@@ -67,6 +67,11 @@ class Settings(BaseSettings, Limits):
             return self.database_url.get_secret_value()
         return f"sqlite:///{self.data_dir.expanduser().absolute() / 'sitekeep.db'}"
 
+    @property
+    def place(self) -> str:
+        """Where things are kept, for showing: a password never is."""
+        return "PostgreSQL" if self.database_url else self.database.removeprefix("sqlite:///")
+
     def sources(self) -> dict[str, str]:
         """Where each value came from: `environment`, `file` or `default`."""
         environment = {key.upper() for key, value in os.environ.items() if value}

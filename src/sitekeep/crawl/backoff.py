@@ -20,7 +20,7 @@ def retry_after(header: str | None, *, now: datetime) -> float | None:
         return float(header[:9])
     try:
         date = parsedate_to_datetime(header)
-    except ValueError:
+    except (ValueError, OverflowError):  # a year of twenty digits is no date either
         return None
     if date.tzinfo is None:
         date = date.replace(tzinfo=UTC)

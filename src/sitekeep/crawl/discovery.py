@@ -7,7 +7,9 @@ from sitekeep.crawl.scope import Scope
 from sitekeep.crawl.traps import Traps
 from sitekeep.crawl.urls import Normalizer
 from sitekeep.domain.reasons import SkipReason
-from sitekeep.domain.urls import DiscoveredUrl
+from sitekeep.domain.urls import DiscoveredUrl, UrlStatus
+
+MAX_KEY = 2000  # characters that are stored of a URL
 
 
 class Discovery:
@@ -26,12 +28,14 @@ class Discovery:
         for link in links:
             if not self._scope.has(link):
                 continue
-            key = self._normalizer.key(link)
+            key = self._normalizer.key(link)[:MAX_KEY]
             if not self._frontier.wants(key, depth=depth):
                 continue
             if self._frontier.discovered >= self._max_urls and key not in self._frontier:
                 continue
             url = self._judged(self._normalizer.normalize(link), key, depth, on)
+            if key in self._frontier and url.status is not UrlStatus.PENDING:
+                continue  # refused once more, which changes nothing
             self._frontier.add(url)
             news.append(url)
         return tuple(news)
@@ -42,7 +46,7 @@ class Discovery:
             normalized_url=key,
             depth=depth,
             priority=self._scope.priority(link),
-            position=self._frontier.next_position(),
+            position=self._frontier.position_of(key),
             found_on=on,
         )
         if refusal := self._scope.refuses(link, depth=depth):
@@ -54,4 +58,4 @@ class Discovery:
 
 def _short(url: DiscoveredUrl) -> DiscoveredUrl:
     """A URL too long to follow is remembered by its beginning."""
-    return url.model_copy(update={"url": url.url[:2000], "normalized_url": url.normalized_url[:2000]})
+    return url.model_copy(update={"url": url.url[:MAX_KEY]})

@@ -1,7 +1,7 @@
 """The crawl: an async generator of events. It knows no database, no server and no progress bar."""
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
 
@@ -100,14 +100,14 @@ class Crawl:
         self._over_limit: list[DiscoveredUrl] = []
         self._memory = memory or Memory()
 
-    async def events(self) -> AsyncIterator[CrawlEvent]:
+    async def events(self) -> AsyncGenerator[CrawlEvent, None]:
         """Everything that happens, in order. Closing the generator stops the crawl."""
         async with aclosing(self.batches(most=1)) as batches:
             async for batch in batches:
                 for event in batch:
                     yield event
 
-    async def batches(self, *, most: int = 100, within: float = 0.25) -> AsyncGenerator[tuple[CrawlEvent, ...]]:
+    async def batches(self, *, most: int = 100, within: float = 0.25) -> AsyncGenerator[tuple[CrawlEvent, ...], None]:
         """The events in groups, for those who write them down; an empty group says that the crawl is alive."""
         self._running = asyncio.create_task(self._run())
         try:

@@ -43,12 +43,18 @@ class Frontier:
         self._position += 1
         return self._position
 
+    def position_of(self, key: str) -> int:
+        """Its place in the order of discovery: what is found again keeps the one that it has."""
+        known = self._known.get(key)
+        return known.position if known is not None else self.next_position()
+
     def wants(self, key: str, *, depth: int) -> bool:
-        """Is the key new, or would this depth be better than the one it was found at?"""
+        """Is the key new, or may this place be better than the one it was found in?"""
         if key not in self._known:
             return True
         known = self._known[key]
-        return known is not None and depth < known.depth
+        # For a trap another page is a better place, however deep: only who judges the link can tell.
+        return known is not None and (depth < known.depth or known.reason == SkipReason.TRAP.value)
 
     def add(self, url: DiscoveredUrl) -> None:
         """Remembers a URL, and queues it when it is pending."""

@@ -18,6 +18,7 @@ class _Host:
     delay: float
     next_start: float = 0.0
     waited: float = 0.0
+    counted_until: float = 0.0
     refusals: int = 0
     successes: int = 0
     gate: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -65,11 +66,12 @@ class Politeness:
             pause = backoff(host.refusals, base=2.0, limit=120.0)
         host.refusals += 1
         host.successes = 0
-        until = self._clock.monotonic() + pause
-        if until > host.next_start:
-            # Requests in flight are refused together: only what lengthens the pause counts as waiting.
-            host.waited += until - max(host.next_start, self._clock.monotonic())
-            host.next_start = until
+        now = self._clock.monotonic()
+        host.next_start = max(host.next_start, now + pause)
+        # Requests in flight are refused together: the same stretch of time counts as waiting once. A raised delay
+        # counts too, or a host that always says `Retry-After: 0` could keep us for ever.
+        host.waited += max(0.0, host.next_start - max(now, host.counted_until))
+        host.counted_until = max(host.counted_until, host.next_start)
         host.delay = min(MAX_RAISED_DELAY, max(FIRST_RAISE, host.delay * 2, host.base_delay))
 
     def succeeded(self, name: str) -> None:

@@ -13,7 +13,9 @@ from sitekeep.domain.patterns import compile_pattern
 MAX_BYTES = 500 * 1024
 PRODUCT_TOKEN = "sitekeep"
 _TOKEN = re.compile(r"[a-zA-Z_-]+")
-_SAFE = "/?#[]@!$&'()*+,;=:-._~%"
+MAX_RULE = 8_000  # longer than any URL that is followed, also with all of it encoded
+_SAFE = "/?#[]@!$&'()*+,;=:-._~"
+_CANONICAL = re.compile(r"[\w/?#\[\]@!$&'()*+,;=:.~-]*", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,9 @@ def parse_robots(body: bytes, token: str = PRODUCT_TOKEN) -> Robots:
             for agent in current:
                 groups[agent].append((name, value))
     ours = groups.get(token, groups.get("*", []))
-    rules = [_rule(name == "allow", value) for name, value in ours if name != "crawl-delay" and value]
+    rules = [
+        _rule(name == "allow", value) for name, value in ours if name != "crawl-delay" and 0 < len(value) <= MAX_RULE
+    ]
     rules.sort(key=lambda rule: (-len(rule.path), not rule.allow))
     delays = [delay for name, value in ours if name == "crawl-delay" and (delay := _seconds(value)) is not None]
     return Robots(tuple(rules), max(delays, default=None), tuple(sitemaps))
@@ -90,12 +94,11 @@ def _rule(allow: bool, path: str) -> Rule:
 
 def _canonical(path: str) -> str:
     """Rules and paths are compared with the same characters encoded; an encoded slash stays one."""
-    if path.isascii() and "%" not in path:
+    if _CANONICAL.fullmatch(path):
         return path
     parts = re.split("(%2[fF]|%2[aA]|%24)", path)
     return "".join(
-        part.upper() if index % 2 else quote(unquote_to_bytes(part), safe=_SAFE.replace("%", ""))
-        for index, part in enumerate(parts)
+        part.upper() if index % 2 else quote(unquote_to_bytes(part), safe=_SAFE) for index, part in enumerate(parts)
     )
 
 

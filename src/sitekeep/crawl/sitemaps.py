@@ -14,7 +14,9 @@ from sitekeep.domain.limits import Limits
 
 MAX_DECOMPRESSED = 50 * 1024 * 1024  # what the sitemap protocol allows a file to be
 # Read with a pattern, not an XML parser: no entity is ever expanded, and half a file still gives half the URLs.
-_LOC = re.compile(r"<loc\s*>\s*(?:<!\[CDATA\[([^\]]*)\]\]>|([^<]*))", re.IGNORECASE)
+_LOC = re.compile(r"<loc\s*>\s*(?:<!\[CDATA\[([^<]*?)\]\]>|([^<]*))", re.IGNORECASE)
+# Those of XML only: HTML's need no semicolon, and would read `&region=2` as `®ion=2`.
+_ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|#\d{1,7}|#[xX][0-9a-fA-F]{1,6});")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +34,13 @@ def parse_sitemap(body: bytes, *, base: str, limit: int) -> Sitemap:
     if "<" in text[:2000]:
         found: Iterable[str] = (match[1] or match[2] or "" for match in _LOC.finditer(text))
     else:
-        found = text.splitlines()
+        # Whole URLs only, as the protocol says: "Not found" is no list of one.
+        found = (line for line in text.splitlines() if line.lstrip().lower().startswith(("http://", "https://")))
     urls: list[str] = []
     for item in found:
         if len(urls) >= limit:
             break
-        if (address := unescape(item).strip()) and (url := resolve(base, address)):
+        if (address := _ENTITY.sub(lambda match: unescape(match[0]), item).strip()) and (url := resolve(base, address)):
             urls.append(url)
     return Sitemap(sitemaps=tuple(urls)) if is_index else Sitemap(urls=tuple(urls))
 

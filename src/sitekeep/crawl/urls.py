@@ -111,12 +111,13 @@ class Normalizer:
             path = _ENCODED_UNRESERVED.sub(lambda match: chr(int(match[1], 16)), path)
         path = path.rstrip("/") or "/"
         port = f":{parsed.port}" if parsed.port else ""
-        query = self._query(parsed.search)
-        return f"{_bare(parsed.hostname)}{port}{path}{query}".lower()
+        return f"{_bare(parsed.hostname)}{port}{path}".lower() + self._query(parsed.search, lower=True)
 
-    def _query(self, search: str) -> str:
+    def _query(self, search: str, *, lower: bool = False) -> str:
         if not search or not self._kept:
             return ""
         # Kept as they are spelled: decoding and encoding again would change what the server sees.
         parts = [part for part in search[1:].split("&") if part.partition("=")[0] in self._kept]
+        if lower:  # before sorting: `Q=B` and `q=b` shall stand in the same place
+            parts = [part.lower() for part in parts]
         return f"?{'&'.join(sorted(parts))}" if parts else ""

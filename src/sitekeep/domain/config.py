@@ -7,7 +7,7 @@ from typing import Annotated, Any, Self
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 from sitekeep.domain.errors import BadInput
-from sitekeep.domain.patterns import read_patterns
+from sitekeep.domain.patterns import read_patterns, stripped
 
 
 class Preset(StrEnum):
@@ -44,8 +44,7 @@ KEPT_PARAMS = ("page", "p", "id", "q", "lang", "v")
 
 
 def _words(value: str | Iterable[str] | None) -> tuple[str, ...]:
-    words = value.split(",") if isinstance(value, str) else value or ()
-    return tuple(word.strip() for word in words if word.strip())
+    return stripped(value.split(",") if isinstance(value, str) else () if value is None else value)
 
 
 Patterns = Annotated[tuple[str, ...], BeforeValidator(read_patterns)]

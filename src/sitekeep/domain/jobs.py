@@ -52,9 +52,9 @@ class CrawlStats(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    by_status: Counts = Field(default_factory=dict)
-    by_reason: Counts = Field(default_factory=dict)
-    by_method: Counts = Field(default_factory=dict)
+    by_status: Counts = Field(default_factory=dict, validate_default=True)
+    by_reason: Counts = Field(default_factory=dict, validate_default=True)
+    by_method: Counts = Field(default_factory=dict, validate_default=True)
     bytes: int = 0
     mean_fetch_ms: float | None = None
     p95_fetch_ms: float | None = None

@@ -9,5 +9,5 @@ _BLANK_LINES = re.compile(r"\n{3,}")
 
 def to_markdown(html: str, base: str) -> str:
     """`#` headings, `-` bullets, fenced code, GFM tables, absolute links."""
-    options = ConversionOptions(extract_metadata=False, bullets="-", base_url=base)
+    options = ConversionOptions(extract_metadata=False, bullets="-", compact_tables=True, base_url=base)
     return _BLANK_LINES.sub("\n\n", convert(html, options).content or "").strip()

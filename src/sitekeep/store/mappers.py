@@ -10,7 +10,7 @@ from sitekeep.domain.pages import CrawledPage, CrawlMethod, Image, Link, PageSta
 from sitekeep.domain.projects import Project
 from sitekeep.domain.urls import DiscoveredUrl, Priority, UrlStatus
 from sitekeep.store.tables import DOMAIN_LENGTH, TITLE_LENGTH, URL_LENGTH, WORD_LENGTH
-from sitekeep.store.text import clean, clean_or_none, cut, cut_or_none, to_json
+from sitekeep.store.text import clean, clean_or_none, cut, cut_or_none, pairs_to_json
 
 
 def url_key(text: str) -> str:
@@ -106,8 +106,8 @@ def page_row(page: CrawledPage, *, project_id: str, crawl_id: str, position: int
         "fetch_ms": page.fetch_ms,
         "extract_ms": page.extract_ms,
         "crawled_at": page.crawled_at,
-        "links_found": to_json(page.links_found),
-        "images": to_json(page.images),
+        "links_found": pairs_to_json(page.links_found),
+        "images": pairs_to_json(page.images),
         "content_text": clean(page.content_text),
         "markdown": clean(page.markdown),
     }

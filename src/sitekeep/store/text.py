@@ -1,15 +1,13 @@
 """Text that every database takes."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 
 def clean(text: str) -> str:
     """Without NUL characters, which PostgreSQL refuses, and lone surrogates, which nobody can encode."""
-    if "\x00" in text:
-        text = text.replace("\x00", "")
-    return text if _is_sound(text) else text.encode("utf-8", "replace").decode()
+    return text if _is_sound(text) else text.replace("\x00", "").encode("utf-8", "replace").decode()
 
 
 def cut(text: str, length: int) -> str:
@@ -30,14 +28,24 @@ def to_json(value: Any) -> str:
     return text if "\\u0000" not in text and _is_sound(text) else _encode(_clean_parts(value))
 
 
+def pairs_to_json(pairs: Sequence[tuple[str, str]]) -> str:
+    """As `to_json`, but a page has many links and hardly any needs an escape: joining them is much cheaper."""
+    if not pairs:
+        return "[]"
+    text = '[["' + '"],["'.join(map('","'.join, pairs)) + '"]]'
+    # Printable means no control characters and no surrogates; the count, that no quote is inside a string.
+    plain = text.isprintable() and text.count('"') == 4 * len(pairs) and "\\" not in text
+    return text if plain else to_json(pairs)
+
+
 def _is_sound(text: str) -> bool:
     if text.isascii():
-        return True
+        return "\x00" not in text
     try:
-        text.encode()
+        # Looking for NUL in the bytes is a tenth of looking for it in wide characters.
+        return b"\x00" not in text.encode()
     except UnicodeEncodeError:
         return False
-    return True
 
 
 def _clean_parts(value: Any) -> Any:

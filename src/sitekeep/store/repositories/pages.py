@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sitekeep.domain.pages import CrawledPage, PageStatus
@@ -24,7 +24,6 @@ _KEEP_CONTENT = Upsert(
 _LONG = frozenset({"content_text", "markdown", "links_found", "images"})
 _SHORT = [column for column in table.c if column.name not in _LONG]
 _STREAM_PAGES = 50  # in memory at a time
-_ENOUGH_WORDS = 50  # under that, equal texts say nothing
 
 
 class SqlPages:
@@ -57,25 +56,27 @@ class SqlPages:
         slow = slow.order_by(table.c.fetch_ms.desc(), table.c.position).limit(limit)
         return [page_from(row) for row in (await self._connection.execute(slow)).mappings()]
 
-    async def text_hashes(self, crawl_id: str) -> Sequence[tuple[str, str]]:
-        hashes = (
-            select(table.c.text_hash, table.c.url)
-            .where(table.c.crawl_id == crawl_id, table.c.status == PageStatus.SUCCESS.value)
-            .where(table.c.word_count >= _ENOUGH_WORDS, table.c.text_hash != "")
-            .order_by(table.c.position, table.c.normalized_url)
-        )
-        return [(text_hash, url) for text_hash, url in await self._connection.execute(hashes)]
+    async def stored(self, crawl_id: str) -> Sequence[tuple[str, str | None, str, int]]:
+        columns = select(table.c.url, table.c.title, table.c.text_hash, table.c.word_count)
+        kept = columns.where(table.c.crawl_id == crawl_id, table.c.status == PageStatus.SUCCESS.value)
+        found = await self._connection.execute(kept.order_by(table.c.position, table.c.normalized_url))
+        return [(url, title, text_hash, words) for url, title, text_hash, words in found]
 
     async def stream(self, crawl_id: str) -> AsyncIterator[CrawledPage]:
+        """Read in parts by position, with no cursor kept open: it may be left early, and it holds nobody up."""
         stored = (
             select(table)
             .where(table.c.crawl_id == crawl_id, table.c.status == PageStatus.SUCCESS.value)
-            .order_by(table.c.position, table.c.normalized_url)
-            .execution_options(yield_per=_STREAM_PAGES)
+            .order_by(table.c.position, table.c.id)
+            .limit(_STREAM_PAGES)
         )
-        async with self._connection.stream(stored) as result:
-            async for row in result.mappings():
+        turn = tuple_(table.c.position, table.c.id)
+        part = (await self._connection.execute(stored)).mappings().all()
+        while part:
+            for row in part:
                 yield page_from(row)
+            last = (part[-1]["position"], part[-1]["id"])
+            part = (await self._connection.execute(stored.where(turn > last))).mappings().all()
 
     async def _last_position(self, crawl_id: str) -> int:
         last = await self._connection.scalar(select(func.max(table.c.position)).where(table.c.crawl_id == crawl_id))

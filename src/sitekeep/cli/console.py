@@ -1,0 +1,36 @@
+"""Where the program speaks: results on stdout, everything else on stderr."""
+
+import asyncio
+import shutil
+import sys
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+from rich.console import Console
+
+T = TypeVar("T")
+
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+
+def run_async(work: Coroutine[Any, Any, T]) -> T:
+    if sys.platform == "win32":
+        return asyncio.run(work)
+    import uvloop
+
+    return uvloop.run(work)
+
+
+def program() -> str:
+    """The program as the user can type it: its name, or its path when the name is not on the PATH."""
+    called = Path(sys.argv[0])
+    return called.name if shutil.which(called.name) else str(called)
+
+
+def plain(text: str | None) -> str:
+    """Text from the web, fit for a terminal: no control characters and none of our markup."""
+    from rich.markup import escape
+
+    return escape("".join(char if char.isprintable() else " " for char in text or ""))

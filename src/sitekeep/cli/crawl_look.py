@@ -1,0 +1,153 @@
+"""`sitekeep crawl status|list|export|why`: looking at crawls."""
+
+import json
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from sitekeep.cli.console import err, out, plain, program, run_async
+from sitekeep.cli.crawl_run import Json
+from sitekeep.cli.out import check_out, write_out
+from sitekeep.cli.report import STYLES, report, summary
+from sitekeep.container import open_app
+from sitekeep.crawl.urls import read_url
+from sitekeep.domain.errors import NotFound
+from sitekeep.domain.urls import UrlStatus
+from sitekeep.handlers.exports import ExportFormat, rows
+from sitekeep.handlers.why import why as explain
+from sitekeep.settings import Settings
+
+Job = Annotated[str | None, typer.Argument(help="The crawl's id or its beginning; the newest by default.")]
+
+
+def status(job: Job = None, as_json: Json = False) -> None:
+    """Show how far a crawl is, or what came of it."""
+
+    async def show() -> None:
+        async with open_app(Settings.read()) as app:
+            found = await app.crawls.find(job)
+            async with app.store.unit() as unit:
+                if found.stats is None:
+                    found = found.model_copy(update={"stats": await unit.jobs.stats(found)})
+                if as_json:
+                    sys.stdout.write(json.dumps(summary(found), ensure_ascii=False) + "\n")
+                    return
+                slowest = await unit.pages.slowest(found.id, limit=3)
+                failed = await unit.urls.list(found.id, status=UrlStatus.FAILED)
+            out.print(f"[bold]{plain(found.seed_url)}[/] [dim]{_ago(found.created_at)}[/]")
+            report(out, found, slowest=slowest, failed=failed, saved=app.settings.place)
+
+    run_async(show())
+
+
+def list_(
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, help="How many, newest first.")] = 20,
+    as_json: Json = False,
+) -> None:
+    """List crawls, newest first."""
+
+    async def show() -> None:
+        async with open_app(Settings.read()) as app:
+            jobs = await app.crawls.list(limit=limit)
+        if as_json:
+            sys.stdout.write(json.dumps([summary(job) for job in jobs], ensure_ascii=False) + "\n")
+            return
+        if not jobs:
+            out.print(f"No crawls yet. Start one:  {program()} crawl run https://example.com")
+            return
+        table = Table(box=None, padding=(0, 2), header_style="dim")
+        for name in ("crawl", "site", "status", "pages", "URLs", "started"):
+            table.add_column(name, justify="right" if name in ("pages", "URLs") else "left")
+        for job in jobs:
+            state = f"[{STYLES[job.status]}]{job.status.value}[/]"
+            table.add_row(
+                job.id[:8],
+                plain(job.seed_url),
+                state,
+                str(job.pages_crawled),
+                str(job.total_discovered),
+                _ago(job.started_at or job.created_at),
+            )
+        out.print(table)
+
+    run_async(show())
+
+
+def export(
+    job: Job = None,
+    out_path: Annotated[
+        Path | None, typer.Option("--out", "-o", help="A folder (one .md each), or FILE.md, .jsonl or .csv.")
+    ] = None,
+    form: Annotated[ExportFormat, typer.Option("--format", "-f", help="For stdout, when --out is not given.")] = (
+        ExportFormat.MARKDOWN
+    ),
+) -> None:
+    """Write a crawl's pages to files, or to stdout.
+
+    Examples:
+
+      sitekeep crawl export --out site.md
+
+      sitekeep crawl export 3f2a91 --format jsonl | jq .title
+    """
+
+    async def write() -> None:
+        async with open_app(Settings.read()) as app:
+            found = await app.crawls.find(job)
+            async with app.store.unit() as unit:
+                pages = unit.pages.stream(found.id)
+                if out_path:
+                    count = await write_out(pages, out_path, home=found.domain)
+                    err.print(f"[dim]wrote {count} pages to[/] {plain(str(out_path))}")
+                    return
+                async for text in rows(pages, form):
+                    sys.stdout.write(text)
+
+    if out_path:
+        check_out(out_path)
+    elif form is ExportFormat.FOLDER:
+        raise typer.BadParameter("a folder needs --out DIR")
+    run_async(write())
+
+
+def why(
+    url: Annotated[str, typer.Argument(help="The URL you ask about.")],
+    job: Annotated[str | None, typer.Option("--crawl", help="The crawl; the newest of that site by default.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Explain why a URL was, or was not, crawled.
+
+    Example:  sitekeep crawl why https://shop.example/cart
+    """
+    address, _ = read_url(url)
+
+    async def answer() -> None:
+        async with open_app(Settings.read()) as app:
+            found = await app.crawls.find(job) if job else await app.crawls.newest_for(address)
+            result = await explain(app.store, found, address, app.settings)
+        if as_json:
+            sys.stdout.write(result.model_dump_json() + "\n")
+            return
+        style = {"ingested": "green", "failed": "red", "skipped": "yellow"}.get(result.status, "cyan")
+        reason = f" ({result.reason})" if result.reason else ""
+        out.print(f"[{style}]{result.status}{reason}[/]  {plain(result.url)}")
+        out.print(f"  {result.explanation}" + (f": {plain(result.detail)}" if result.detail else "") + ".")
+        if result.found_on:
+            out.print(f"  [dim]found on[/] {plain(result.found_on)} [dim]at depth {result.depth}[/]")
+        out.print(f"  [dim]in crawl {result.crawl_id} of[/] {plain(found.seed_url)}")
+        if result.status == "unknown":
+            raise NotFound(f"The crawl never came across {address}.")
+
+    run_async(answer())
+
+
+def _ago(at: datetime) -> str:
+    seconds = max(0, int((datetime.now(UTC) - at).total_seconds()))
+    for size, unit in ((86_400, "d"), (3_600, "h"), (60, "min")):
+        if seconds >= size:
+            return f"{seconds // size} {unit} ago"
+    return f"{seconds} s ago"

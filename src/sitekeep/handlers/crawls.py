@@ -1,0 +1,192 @@
+"""Crawls: start one, run it and keep what it finds, take it up again."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import aclosing
+from datetime import timedelta
+
+from sitekeep.crawl.engine import Crawl, Memory
+from sitekeep.crawl.urls import site_of
+from sitekeep.domain.config import CrawlConfig, Render
+from sitekeep.domain.errors import AlreadyRunning, BadInput, NotFound, SitekeepError
+from sitekeep.domain.events import CrawlEvent, CrawlFailed, PageCrawled
+from sitekeep.domain.jobs import INTERRUPTED, CrawlJob, CrawlType, JobStatus
+from sitekeep.domain.limits import Limits
+from sitekeep.domain.urls import DiscoveredUrl
+from sitekeep.handlers.projects import project_for
+from sitekeep.ports import Clock, Extractor, Fetcher, Store, Unit
+
+HEARTBEAT = timedelta(seconds=5)
+DEAD_AFTER = timedelta(seconds=30)
+
+log = logging.getLogger(__name__)
+
+Tell = Callable[[Sequence[CrawlEvent]], None]
+
+
+def _nobody(events: Sequence[CrawlEvent]) -> None:
+    """Nobody listens."""
+
+
+class Crawls:
+    def __init__(self, *, store: Store, fetcher: Fetcher, extractor: Extractor, clock: Clock, limits: Limits) -> None:
+        self._store = store
+        self._fetcher = fetcher
+        self._extractor = extractor
+        self._clock = clock
+        self._limits = limits
+
+    async def start(self, url: str, config: CrawlConfig) -> CrawlJob:
+        """A pending job for the project of the site, which is made when it is new."""
+        if config.render is Render.ALWAYS:
+            raise BadInput("render: pages cannot be rendered in a browser yet; use --render auto or never.")
+        async with self._store.unit() as unit:
+            project, is_new = await project_for(unit, url, config, self._clock)
+            await self._refuse_second(unit, project.id)
+            job = CrawlJob.for_project(
+                project.id,
+                crawl_type=CrawlType.INITIAL if is_new else CrawlType.MANUAL,
+                seed_url=url,
+                domain=site_of(url)[0][:255],
+                config=config,
+                at=self._clock.now(),
+            )
+            await unit.jobs.add(job)
+            await unit.commit()
+        return job
+
+    async def resume(self, job: CrawlJob) -> CrawlJob:
+        """The job, pending again, to be run from what it had."""
+        async with self._store.unit() as unit:
+            job = await self._truly(unit, job)
+            if job.status is JobStatus.IN_PROGRESS:
+                raise AlreadyRunning(f"Crawl {job.id} is running.")
+            if job.status is not JobStatus.PENDING:
+                job = job.resume(at=self._clock.now())
+            await unit.jobs.save(job)
+            await unit.commit()
+        return job
+
+    async def run(self, job: CrawlJob, *, tell: Tell = _nobody, stop: asyncio.Event | None = None) -> CrawlJob:
+        """Walks the site and stores what it finds, batch by batch; ends as a job that is over, whatever happens."""
+        memory = await self._memory(job)
+        job = await self._save(job.start(at=self._clock.now()))
+        crawl = Crawl(
+            job.seed_url,
+            job.config,
+            fetcher=self._fetcher,
+            extractor=self._extractor,
+            clock=self._clock,
+            limits=self._limits,
+            breadth_first=job.crawl_type is CrawlType.NOTEBOOK,
+            memory=memory,
+        )
+        problem: str | None = None
+        stopping = asyncio.create_task(_stop_when_told(crawl, stop))
+        try:
+            async with aclosing(crawl.batches()) as batches:
+                async for batch in batches:
+                    job = await self._keep(job, batch)
+                    problem = next((event.message for event in batch if isinstance(event, CrawlFailed)), problem)
+                    tell(batch)
+        except SitekeepError as error:
+            problem = str(error)
+        except Exception as error:
+            log.exception("crawl.broke", extra={"crawl_id": job.id})
+            problem = f"Something broke inside: {error!r}"
+        finally:
+            stopping.cancel()
+        return await self._end(job, problem, cancelled=stop is not None and stop.is_set())
+
+    async def find(self, id_or_prefix: str | None = None) -> CrawlJob:
+        """A job by its id or the beginning of it; the newest when nothing is given."""
+        async with self._store.unit() as unit:
+            if not id_or_prefix:
+                found = await unit.jobs.list(limit=1)
+            else:
+                found = await unit.jobs.find(id_or_prefix.replace("-", "").lower())
+            if len(found) > 1:
+                raise BadInput(f"More than one crawl begins with {id_or_prefix!r}; give more of its id.")
+            if not found:
+                raise NotFound(
+                    f"There is no crawl {id_or_prefix!r}; `sitekeep crawl list` shows them."
+                    if id_or_prefix
+                    else "There is no crawl yet; start one with `sitekeep crawl run URL`."
+                )
+            job = await self._truly(unit, found[0])
+            await unit.commit()
+        return job
+
+    async def newest_for(self, url: str) -> CrawlJob:
+        """The newest crawl of the URL's site; the newest of all when no crawl was there."""
+        host, _ = site_of(url)
+        jobs = await self.list(limit=200)
+        return next((job for job in jobs if job.domain == host), None) or await self.find()
+
+    async def list(self, *, limit: int = 20) -> Sequence[CrawlJob]:
+        async with self._store.unit() as unit:
+            jobs = [await self._truly(unit, job) for job in await unit.jobs.list(limit=limit)]
+            await unit.commit()
+        return jobs
+
+    async def _keep(self, job: CrawlJob, batch: Sequence[CrawlEvent]) -> CrawlJob:
+        """Pages, URL states and counters of a batch in one transaction: all of it or nothing."""
+        now = self._clock.now()
+        if not batch:
+            if job.heartbeat_at is not None and now - job.heartbeat_at < HEARTBEAT:
+                return job
+            return await self._save(job.model_copy(update={"heartbeat_at": now}))
+        counts = batch[-1].progress
+        job = job.counted(discovered=counts.discovered, ingested=counts.ingested, crawled=counts.ingested, at=now)
+        # The last word on a URL counts: one batch may hold its discovery and its end.
+        states = {url.normalized_url: url for event in batch for url in event.urls}
+        pages = [event.page for event in batch if isinstance(event, PageCrawled) and event.page is not None]
+        async with self._store.unit() as unit:
+            await unit.urls.save(job.id, states.values())
+            if job.project_id is not None:
+                await unit.pages.save(pages, project_id=job.project_id, crawl_id=job.id)
+            await unit.jobs.save(job)
+            await unit.commit()
+        return job
+
+    async def _end(self, job: CrawlJob, problem: str | None, *, cancelled: bool) -> CrawlJob:
+        now = self._clock.now()
+        ended = job.fail(problem, at=now) if problem else job.cancel(at=now) if cancelled else job.complete(at=now)
+        async with self._store.unit() as unit:
+            ended = ended.model_copy(update={"stats": await unit.jobs.stats(ended)})
+            await unit.jobs.save(ended)
+            await unit.commit()
+        return ended
+
+    async def _memory(self, job: CrawlJob) -> Memory:
+        async with self._store.unit() as unit:
+            urls: Sequence[DiscoveredUrl] = await unit.urls.list(job.id)
+            pages = await unit.pages.stored(job.id) if urls else ()
+        return Memory(urls=urls, pages=pages)
+
+    async def _save(self, job: CrawlJob) -> CrawlJob:
+        async with self._store.unit() as unit:
+            await unit.jobs.save(job)
+            await unit.commit()
+        return job
+
+    async def _refuse_second(self, unit: Unit, project_id: str) -> None:
+        for job in await unit.jobs.list(project_id=project_id, status=JobStatus.IN_PROGRESS):
+            if (await self._truly(unit, job)).status is JobStatus.IN_PROGRESS:
+                raise AlreadyRunning(f"This site is being crawled already, by {job.id}; wait for it or cancel it.")
+
+    async def _truly(self, unit: Unit, job: CrawlJob) -> CrawlJob:
+        """A job whose heartbeat is gone is never shown as running."""
+        now = self._clock.now()
+        if job.status is not JobStatus.IN_PROGRESS or now - (job.heartbeat_at or job.created_at) < DEAD_AFTER:
+            return job
+        job = job.fail(INTERRUPTED, at=now, stats=await unit.jobs.stats(job))
+        await unit.jobs.save(job)
+        return job
+
+
+async def _stop_when_told(crawl: Crawl, stop: asyncio.Event | None) -> None:
+    if stop is not None:
+        await stop.wait()
+        crawl.stop()
