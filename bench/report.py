@@ -80,5 +80,5 @@ def _bar(target: Target) -> str:
     """Full at the limit, whichever side of it is good."""
     if target.measured is None:
         return ""
-    filled = min(BAR, max(0, round(BAR * target.measured / target.limit)))
+    filled = min(BAR, max(0, int(BAR * target.measured / target.limit)))
     return f"[{'green' if target.met else 'red'}]{'█' * filled}[/][dim]{'░' * (BAR - filled)}[/]"

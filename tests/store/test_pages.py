@@ -183,19 +183,18 @@ async def test_the_slowest_come_first_and_without_content(database: Database) ->
     assert slow == [page.model_copy(update=empty) for page in (pages[9], pages[8], pages[7])]
 
 
-async def test_text_hashes_are_of_pages_with_enough_words(database: Database) -> None:
+async def test_what_a_crawl_stored_is_listed_in_crawl_order(database: Database) -> None:
     async with database.unit() as unit:
         job = await stored_job(unit)
         await save(
             unit,
             job,
-            bare_page("/z", word_count=50, text_hash="h1"),
-            bare_page("/short", word_count=49, text_hash="h2"),
+            bare_page("/z", title="Z", word_count=50, text_hash="h1"),
             bare_page("/failed", word_count=500, text_hash="h3", status=PageStatus.FAILED),
-            bare_page("/a", word_count=500, text_hash="h4"),
+            bare_page("/a", word_count=7, text_hash="h4"),
         )
-        hashes = await unit.pages.text_hashes(job.id)
-    assert hashes == [("h1", "https://example.com/z"), ("h4", "https://example.com/a")]
+        stored = await unit.pages.stored(job.id)
+    assert stored == [("https://example.com/z", "Z", "h1", 50), ("https://example.com/a", None, "h4", 7)]
 
 
 async def test_a_later_crawl_takes_a_page_over(database: Database) -> None:

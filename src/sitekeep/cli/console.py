@@ -11,8 +11,15 @@ from rich.console import Console
 
 T = TypeVar("T")
 
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
+WIDE = 200  # columns, where nobody looks but a file or another program
+
+out = Console(highlight=False, width=None if sys.stdout.isatty() else WIDE)
+err = Console(stderr=True, highlight=False, width=None if sys.stderr.isatty() else WIDE)
+
+
+def complain(message: str) -> None:
+    """One line on stderr, however long."""
+    err.print(f"[red]error:[/] {plain(message)}", soft_wrap=True)
 
 
 def run_async(work: Coroutine[Any, Any, T]) -> T:

@@ -2,9 +2,10 @@
 
 import json
 import sys
+from contextlib import AbstractAsyncContextManager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
@@ -13,13 +14,22 @@ from sitekeep.cli.console import err, out, plain, program, run_async
 from sitekeep.cli.crawl_run import Json
 from sitekeep.cli.out import check_out, write_out
 from sitekeep.cli.report import STYLES, report, summary
-from sitekeep.container import open_app
 from sitekeep.crawl.urls import read_url
 from sitekeep.domain.errors import NotFound
 from sitekeep.domain.urls import UrlStatus
 from sitekeep.handlers.exports import ExportFormat, rows
 from sitekeep.handlers.why import why as explain
 from sitekeep.settings import Settings
+
+if TYPE_CHECKING:
+    from sitekeep.container import App
+
+
+def opened() -> "AbstractAsyncContextManager[App]":
+    from sitekeep.container import open_app  # heavy: not for --help
+
+    return open_app(Settings.read())
+
 
 Job = Annotated[str | None, typer.Argument(help="The crawl's id or its beginning; the newest by default.")]
 
@@ -28,7 +38,7 @@ def status(job: Job = None, as_json: Json = False) -> None:
     """Show how far a crawl is, or what came of it."""
 
     async def show() -> None:
-        async with open_app(Settings.read()) as app:
+        async with opened() as app:
             found = await app.crawls.find(job)
             async with app.store.unit() as unit:
                 if found.stats is None:
@@ -51,7 +61,7 @@ def list_(
     """List crawls, newest first."""
 
     async def show() -> None:
-        async with open_app(Settings.read()) as app:
+        async with opened() as app:
             jobs = await app.crawls.list(limit=limit)
         if as_json:
             sys.stdout.write(json.dumps([summary(job) for job in jobs], ensure_ascii=False) + "\n")
@@ -96,7 +106,7 @@ def export(
     """
 
     async def write() -> None:
-        async with open_app(Settings.read()) as app:
+        async with opened() as app:
             found = await app.crawls.find(job)
             async with app.store.unit() as unit:
                 pages = unit.pages.stream(found.id)
@@ -126,7 +136,7 @@ def why(
     address, _ = read_url(url)
 
     async def answer() -> None:
-        async with open_app(Settings.read()) as app:
+        async with opened() as app:
             found = await app.crawls.find(job) if job else await app.crawls.newest_for(address)
             result = await explain(app.store, found, address, app.settings)
         if as_json:

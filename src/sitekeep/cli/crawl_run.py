@@ -5,15 +5,14 @@ import json
 import signal
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sitekeep.cli.console import err, out, plain, run_async
+from sitekeep.cli.console import complain, err, out, plain, run_async
 from sitekeep.cli.live import LiveCrawl
 from sitekeep.cli.out import check_out, write_out
 from sitekeep.cli.report import report, summary
-from sitekeep.container import App, open_app
 from sitekeep.crawl.urls import read_url
 from sitekeep.domain.config import ContentMode, CrawlConfig, Preset, Render, ScopeMode
 from sitekeep.domain.errors import BadInput
@@ -21,6 +20,9 @@ from sitekeep.domain.jobs import CrawlJob, JobStatus
 from sitekeep.domain.patterns import split_patterns
 from sitekeep.domain.urls import UrlStatus
 from sitekeep.settings import Settings
+
+if TYPE_CHECKING:
+    from sitekeep.container import App
 
 INTERRUPTED = 130
 
@@ -121,17 +123,21 @@ def resume(
 async def _run_new(
     settings: Settings, url: str, config: CrawlConfig, out_path: Path | None, *, as_json: bool, quiet: bool
 ) -> int:
+    from sitekeep.container import open_app  # heavy: not for --help
+
     async with open_app(settings) as app:
         return await watch(app, await app.crawls.start(url, config), out_path, as_json=as_json, quiet=quiet)
 
 
 async def _run_again(settings: Settings, id_: str | None, out_path: Path | None, *, as_json: bool, quiet: bool) -> int:
+    from sitekeep.container import open_app
+
     async with open_app(settings) as app:
         job = await app.crawls.resume(await app.crawls.find(id_))
         return await watch(app, job, out_path, as_json=as_json, quiet=quiet)
 
 
-async def watch(app: App, job: CrawlJob, out_path: Path | None, *, as_json: bool, quiet: bool) -> int:
+async def watch(app: "App", job: CrawlJob, out_path: Path | None, *, as_json: bool, quiet: bool) -> int:
     """Runs a job in front of the user and gives the exit code."""
     stop = _stop_on_signals()
     with LiveCrawl(err, f"Crawling {job.seed_url}", shown=not quiet) as live:
@@ -143,12 +149,12 @@ async def watch(app: App, job: CrawlJob, out_path: Path | None, *, as_json: bool
                 err.print(f"[dim]wrote {written} pages to[/] {plain(str(out_path))}")
         if as_json:
             sys.stdout.write(json.dumps(summary(job), ensure_ascii=False) + "\n")
-        elif not quiet:
+        elif not quiet and (job.pages_crawled or job.status is JobStatus.CANCELLED):
             slowest = await unit.pages.slowest(job.id, limit=3) if job.pages_crawled else ()
             failed = await unit.urls.list(job.id, status=UrlStatus.FAILED)
             report(out, job, slowest=slowest, failed=failed, saved=app.settings.place)
-    if (quiet or as_json) and job.error_message:
-        err.print(f"[red]error:[/] {plain(job.error_message)}")
+    if job.error_message:
+        complain(job.error_message)
     if job.status is JobStatus.CANCELLED:
         return INTERRUPTED
     return 0 if job.status is JobStatus.COMPLETED and job.pages_crawled else 1

@@ -5,9 +5,7 @@ from rich.syntax import Syntax
 
 from sitekeep.cli.console import err, out, program, run_async
 from sitekeep.cli.crawl_run import watch
-from sitekeep.container import open_app
 from sitekeep.domain.config import CrawlConfig
-from sitekeep.sample import SampleServer
 from sitekeep.settings import Settings
 
 PORT = 8485
@@ -17,6 +15,8 @@ SHOWN_LINES = 28
 
 def demo() -> None:
     """Crawl the bundled sample site and show what comes out: nothing else is needed, not even a network."""
+    from sitekeep.sample import SampleServer
+
     try:
         server = SampleServer(port=PORT)
     except OSError:  # the port is taken
@@ -27,6 +27,8 @@ def demo() -> None:
 
 async def _demo(settings: Settings, url: str) -> int:
     err.print(f"A small coffee roaster's site is served at [bold]{url}[/], just for this demo.\n")
+    from sitekeep.container import open_app
+
     async with open_app(settings) as app:
         job = await app.crawls.start(url, CrawlConfig(delay_seconds=0.05))
         code = await watch(app, job, None, as_json=False, quiet=False)

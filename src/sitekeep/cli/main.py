@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from sitekeep.cli import crawl_look, crawl_run, demo, settings_show
-from sitekeep.cli.console import err, plain
+from sitekeep.cli.console import complain
 from sitekeep.domain.errors import BadInput, SitekeepError
 from sitekeep.settings import VERSION
 
@@ -48,7 +48,7 @@ def main() -> None:
     try:
         app()
     except SitekeepError as error:
-        err.print(f"[red]error:[/] {plain(str(error))}")
+        complain(str(error))
         sys.exit(2 if isinstance(error, BadInput) else 1)
     except KeyboardInterrupt:
         sys.exit(crawl_run.INTERRUPTED)

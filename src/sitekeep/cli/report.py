@@ -51,8 +51,6 @@ def report(
     console: Console, job: CrawlJob, *, slowest: Sequence[CrawledPage], failed: Sequence[DiscoveredUrl], saved: str
 ) -> None:
     console.print(headline(job))
-    if job.error_message:
-        console.print(f"[red]error:[/] {plain(job.error_message)}")
     stats = job.stats or CrawlStats()
     if stats.by_status:
         console.print(_states(stats))
@@ -60,7 +58,7 @@ def report(
         console.print(_failed(failed, sum(1 for _ in failed)))
     if slowest:
         console.print(_slowest(slowest))
-    console.print(f"[dim]saved in[/] {plain(saved)} [dim]as crawl[/] {job.id}")
+    console.print(f"[dim]saved in[/] {plain(saved)} [dim]as crawl[/] {job.id}", soft_wrap=True)
     if job.status in (JobStatus.CANCELLED, JobStatus.FAILED):
         console.print(f"[dim]go on with[/]  {program()} crawl resume {job.id[:8]}")
 

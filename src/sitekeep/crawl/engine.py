@@ -60,7 +60,7 @@ class Crawl:
         self._config = config
         self._limits = limits
         self._normalizer = Normalizer(config.keep_query_params)
-        self._seed = self._normalizer.normalize(seed_url)
+        self._seed = self._home = self._normalizer.normalize(seed_url)
         self._scope = Scope(self._seed, config, self._normalizer, max_url_length=limits.max_url_length)
         self._frontier = Frontier(breadth_first=breadth_first)
         self._politeness = Politeness(
@@ -176,9 +176,7 @@ class Crawl:
     async def _settle(self, visit: Visit) -> DiscoveredUrl:
         found = self._links_of(visit)
         self._meter.settled(visit.url)
-        for url in found:
-            if url.status is not UrlStatus.PENDING:
-                self._meter.settled(url)
+        self._meter.found(found)
         self._any_fetched |= visit.url.status is UrlStatus.INGESTED or visit.content is not None
         await self._emit(
             PageCrawled.model_construct(
@@ -207,7 +205,7 @@ class Crawl:
         key = self._normalizer.key(target)
         if url.priority is Priority.HOMEPAGE:
             # Where the homepage leads is the site, also when that is another host.
-            self._scope.move_home(target)
+            self._move_home(target)
             self._frontier.settle(key)
             return None
         if key == url.normalized_url:
@@ -218,6 +216,10 @@ class Crawl:
             return SkipReason.DUPLICATE, f"of {target}, to which it redirects"
         self._frontier.settle(key)
         return None
+
+    def _move_home(self, url: str) -> None:
+        self._home = url
+        self._scope.move_home(url)
 
     async def _open(self) -> str | None:
         """The homepage, then the sitemaps, before anything else starts; gives the reason when that cannot be."""
@@ -246,6 +248,8 @@ class Crawl:
     def _queue_given(self, urls: Sequence[str]) -> None:
         for url in urls:
             key = self._normalizer.key(url)
+            if key in self._frontier:
+                continue  # given twice, or remembered
             position = self._frontier.next_position()
             self._frontier.add(
                 DiscoveredUrl(url=url, normalized_url=key, priority=Priority.INCLUDED, position=position)
@@ -253,13 +257,14 @@ class Crawl:
 
     async def _read_sitemaps(self) -> None:
         """URLs from sitemaps have depth 1 and queue behind the homepage's own links."""
-        origin = origin_of(self._seed if self._scope.has(self._seed) else f"https://{self._scope.home_key}")
-        robots = await self._robots.robots(origin)
+        origin = origin_of(self._home)
+        try:
+            robots = await self._robots.robots(origin)
+        except PageError:
+            return  # every URL of the host will say that robots.txt does not answer
         async for urls in read_sitemaps([*robots.sitemaps, f"{origin}/sitemap.xml"], self._requests, self._limits):
             if found := self._discovery.found(urls, depth=1, on=None):
-                for url in found:
-                    if url.status is not UrlStatus.PENDING:
-                        self._meter.settled(url)
+                self._meter.found(found)
                 await self._emit(UrlsDiscovered.model_construct(urls=found, progress=self._progress()))
             if len(self._frontier) >= self._config.max_pages:
                 return
@@ -288,6 +293,8 @@ class Crawl:
                 self._meter.settled(url)
                 self._fetches += url.fetched
                 self._any_fetched |= url.status is UrlStatus.INGESTED
+            if url.depth == 1 and url.found_on:
+                self._move_home(url.found_on)  # the homepage had redirected: its links were found where it led
         for address, title, text_hash, word_count in self._memory.pages:
             self._frontier.settle(self._normalizer.key(address))
             self._duplicates.stored(address, title=title, text_hash=text_hash, word_count=word_count)
@@ -317,8 +324,8 @@ def _homepage_problem(home: DiscoveredUrl) -> str:
         FailReason.TIMEOUT.value: "{detail}; try again later, or raise SITEKEEP_FETCH_TIMEOUT_SECONDS",
         FailReason.CONNECTION.value: "{detail}; check the address and your connection",
         FailReason.TOO_LARGE.value: "{detail}; raise SITEKEEP_MAX_BODY_BYTES",
-        FailReason.ROBOTS_UNREACHABLE.value: "{detail}; until it answers nothing may be fetched, "
-        "unless the site is yours: then use --no-robots",
+        FailReason.ROBOTS_UNREACHABLE.value: "{detail}; check the address, "
+        "or use --no-robots if the site is yours and only its robots.txt is broken",
         FailReason.RATE_LIMITED.value: "{detail}; try again later with a larger --delay",
     }
     problem = advice.get(home.reason or "", "{detail}").format(detail=home.detail)

@@ -9,7 +9,7 @@ from sitekeep.domain.reasons import SkipReason
 from sitekeep.domain.urls import DiscoveredUrl, UrlStatus
 
 # A URL that was refused for where it was found may be found again in a better place.
-_SECOND_CHANCE = frozenset({SkipReason.DEPTH.value, SkipReason.TRAP.value})
+SECOND_CHANCE = frozenset({SkipReason.DEPTH.value, SkipReason.TRAP.value})
 
 
 class Frontier:
@@ -69,7 +69,7 @@ class Frontier:
             self._queued += not was_queued
             self._changed.set()
         elif not was_queued:
-            self._known[url.normalized_url] = url if url.reason in _SECOND_CHANCE else None
+            self._known[url.normalized_url] = url if url.reason in SECOND_CHANCE else None
 
     def is_waiting(self, key: str) -> bool:
         known = self._known.get(key)

@@ -1,7 +1,9 @@
 """How far a crawl is: never backwards, and 100 at the end."""
 
 from collections import Counter, deque
+from collections.abc import Iterable
 
+from sitekeep.crawl.frontier import SECOND_CHANCE
 from sitekeep.domain.events import Progress
 from sitekeep.domain.urls import DiscoveredUrl, UrlStatus
 from sitekeep.ports import Clock
@@ -16,12 +18,24 @@ class Meter:
         self._states: Counter[UrlStatus] = Counter()
         self._recent: deque[float] = deque([clock.monotonic()], maxlen=_WINDOW)
         self._percent = 0.0
+        self._refused: set[str] = set()  # skipped for where they were found
         self.done = 0
 
     def settled(self, url: DiscoveredUrl) -> None:
         self._states[url.status] += 1
         if url.fetched:
             self.done += 1
+        if url.reason in SECOND_CHANCE:
+            self._refused.add(url.normalized_url)
+
+    def found(self, urls: Iterable[DiscoveredUrl]) -> None:
+        """Some are settled at once; one that was refused before, and now is not, is no longer skipped."""
+        for url in urls:
+            if url.status is not UrlStatus.PENDING:
+                self.settled(url)
+            elif url.normalized_url in self._refused:
+                self._refused.remove(url.normalized_url)
+                self._states[UrlStatus.SKIPPED] -= 1
 
     def fetched(self) -> None:
         self._recent.append(self._clock.monotonic())

@@ -75,10 +75,14 @@ class Visitor:
     async def _fetch(self, url: DiscoveredUrl) -> FetchedPage:
         """Follows redirects by hand: every hop passes scope and robots.txt."""
         page = await self.requests.get(url.url)
+        passed = {url.url}
         for _ in range(self.max_redirects):
             if page.status not in REDIRECTS:
                 return page
             target = redirect_target(page)
+            if target in passed:
+                raise TooManyRedirects(f"redirects in a circle, by way of {target}")
+            passed.add(target)
             if refusal := self.refuses_hop(url, target):
                 raise _Refused(*refusal)
             if rule := await self.robots.blocks(target):

@@ -67,8 +67,7 @@ class HttpFetcher:
             raise _translated(error) from error
 
     async def _read(self, url: str, response: Response, started: float) -> FetchedPage:
-        header = response.get_header
-        content_type, _, parameters = (header("content-type") or "").partition(";")
+        content_type, _, parameters = (_header(response, "content-type") or "").partition(";")
         content_type = content_type.strip().lower()
         body = b"" if content_type.startswith(UNREAD_TYPES) else await self._body(response)
         return FetchedPage(
@@ -77,11 +76,11 @@ class HttpFetcher:
             body=body,
             content_type=content_type,
             charset=_charset(parameters),
-            location=header("location"),
-            retry_after=header("retry-after"),
-            etag=header("etag"),
-            last_modified=header("last-modified"),
-            robots_tag=header("x-robots-tag"),
+            location=_header(response, "location"),
+            retry_after=_header(response, "retry-after"),
+            etag=_header(response, "etag"),
+            last_modified=_header(response, "last-modified"),
+            robots_tag=_header(response, "x-robots-tag"),
             fetch_ms=(time.perf_counter() - started) * 1000,
         )
 
@@ -94,6 +93,13 @@ class HttpFetcher:
         if len(body) > self._limit:
             raise BodyTooLarge(self._limit, body[: self._limit])
         return body
+
+
+def _header(response: Response, name: str) -> str | None:
+    try:
+        return response.get_header(name)
+    except ValueError:
+        return None  # bytes beyond ASCII, which pyreqwest gives no way to read
 
 
 def _charset(parameters: str) -> str | None:

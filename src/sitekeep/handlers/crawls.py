@@ -7,7 +7,7 @@ from contextlib import aclosing
 from datetime import timedelta
 
 from sitekeep.crawl.engine import Crawl, Memory
-from sitekeep.crawl.urls import site_of
+from sitekeep.crawl.urls import Normalizer, site_of
 from sitekeep.domain.config import CrawlConfig, Render
 from sitekeep.domain.errors import AlreadyRunning, BadInput, NotFound, SitekeepError
 from sitekeep.domain.events import CrawlEvent, CrawlFailed, PageCrawled
@@ -119,10 +119,14 @@ class Crawls:
         return job
 
     async def newest_for(self, url: str) -> CrawlJob:
-        """The newest crawl of the URL's site; the newest of all when no crawl was there."""
+        """The newest crawl that came across the URL, or of its site, or of all."""
         host, _ = site_of(url)
-        jobs = await self.list(limit=200)
-        return next((job for job in jobs if job.domain == host), None) or await self.find()
+        jobs = [job for job in await self.list(limit=200) if job.domain == host]
+        async with self._store.unit() as unit:
+            for job in jobs:
+                if await unit.urls.find(job.id, Normalizer(job.config.keep_query_params).key(url)):
+                    return job
+        return jobs[0] if jobs else await self.find()
 
     async def list(self, *, limit: int = 20) -> Sequence[CrawlJob]:
         async with self._store.unit() as unit:

@@ -33,9 +33,7 @@ class SampleServer:
     def __enter__(self) -> Self:
         self._server = _Server(("127.0.0.1", self._port), partial(_Handler, site=pages()))
         # A short poll, because it is also how long leaving the block may take.
-        self._thread = Thread(
-            target=self._server.serve_forever, args=(0.02,), daemon=True, name="sample-site"
-        )
+        self._thread = Thread(target=self._server.serve_forever, args=(0.02,), daemon=True, name="sample-site")
         self._thread.start()
         return self
 

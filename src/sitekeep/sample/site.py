@@ -50,9 +50,7 @@ class Fragment(NamedTuple):
 def parse(text: str) -> Fragment:
     """Read a fragment whose first line is `<!-- title: … | description: … | updated: YYYY-MM-DD -->`."""
     first, _, content = text.partition("\n")
-    facts = dict(
-        fact.split(": ", 1) for fact in first.removeprefix("<!-- ").removesuffix(" -->").split(" | ")
-    )
+    facts = dict(fact.split(": ", 1) for fact in first.removeprefix("<!-- ").removesuffix(" -->").split(" | "))
     updated = datetime.fromisoformat(facts["updated"]).replace(tzinfo=UTC)
     return Fragment(facts["title"], facts["description"], updated, content.strip())
 
@@ -110,9 +108,7 @@ def _for_print(fragment: Fragment, path: str) -> Fragment:
 
 def _render(title: str, description: str, content: str, *, canonical: str | None = None) -> bytes:
     link = f'<link rel="canonical" href="{escape(canonical)}">' if canonical else ""
-    text = _layout().substitute(
-        title=escape(title), description=escape(description), canonical=link, content=content
-    )
+    text = _layout().substitute(title=escape(title), description=escape(description), canonical=link, content=content)
     return text.encode()
 
 

@@ -90,7 +90,8 @@ def _sqlite(url: URL) -> AsyncEngine:
 def _postgres(url: URL) -> AsyncEngine:
     if "connect_timeout" not in url.query:
         url = url.update_query_dict({"connect_timeout": CONNECT_SECONDS})
-    return create_async_engine(url, json_serializer=to_json, pool_pre_ping=True)
+    # Parameters by position, as SQLite has them.
+    return create_async_engine(url, json_serializer=to_json, pool_pre_ping=True, paramstyle="format")
 
 
 async def _use_wal(engine: AsyncEngine) -> None:
