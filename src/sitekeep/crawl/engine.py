@@ -226,9 +226,8 @@ class Crawl:
         if self._config.fetch_only_urls is not None:
             self._queue_given(self._config.fetch_only_urls)
             return None
-        home = DiscoveredUrl(
-            url=self._seed, normalized_url=self._scope.home_key, priority=Priority.HOMEPAGE, position=0
-        )
+        key = self._normalizer.key(self._seed)
+        home = DiscoveredUrl(url=self._seed, normalized_url=key, priority=Priority.HOMEPAGE, position=0)
         self._frontier.add(home)
         if leased := await self._lease_home(home):
             with self._frontier.leased():
