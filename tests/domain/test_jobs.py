@@ -96,7 +96,7 @@ def test_a_notebook_job_belongs_to_its_notebook() -> None:
 def test_jobs_and_stats_are_frozen_to_the_bottom() -> None:
     job = new_job()
     with pytest.raises(ValidationError):
-        job.status = JobStatus.COMPLETED
+        job.status = JobStatus.COMPLETED  # type: ignore[misc]
     for stats in (CrawlStats(), CrawlStats(by_status={"success": 1}, by_reason={}, by_method={})):
         for counts in (stats.by_status, stats.by_reason, stats.by_method):
             with pytest.raises(TypeError):

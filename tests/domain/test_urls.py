@@ -51,7 +51,7 @@ def test_what_comes_in_after_all_forgets_the_old_reason() -> None:
 def test_a_url_is_frozen_and_starts_pending() -> None:
     assert (FOUND.status, FOUND.priority, FOUND.fetched) == (UrlStatus.PENDING, Priority.OTHER, False)
     with pytest.raises(ValidationError):
-        FOUND.status = UrlStatus.FAILED
+        FOUND.status = UrlStatus.FAILED  # type: ignore[misc]
 
 
 def test_lower_priorities_go_first() -> None:

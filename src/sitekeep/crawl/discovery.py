@@ -41,7 +41,7 @@ class Discovery:
         return tuple(news)
 
     def _judged(self, link: str, key: str, depth: int, on: str | None) -> DiscoveredUrl:
-        url = DiscoveredUrl.model_construct(
+        url = DiscoveredUrl(
             url=link,
             normalized_url=key,
             depth=depth,

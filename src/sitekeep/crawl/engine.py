@@ -179,9 +179,7 @@ class Crawl:
         self._meter.found(found)
         self._any_fetched |= visit.url.status is UrlStatus.INGESTED or visit.content is not None
         await self._emit(
-            PageCrawled.model_construct(
-                url=visit.url, page=visit.page, urls=(visit.url, *found), progress=self._progress()
-            )
+            PageCrawled(url=visit.url, page=visit.page, urls=(visit.url, *found), progress=self._progress())
         )
         return visit.url
 
@@ -264,7 +262,7 @@ class Crawl:
         async for urls in read_sitemaps([*robots.sitemaps, f"{origin}/sitemap.xml"], self._requests, self._limits):
             if found := self._discovery.found(urls, depth=1, on=None):
                 self._meter.found(found)
-                await self._emit(UrlsDiscovered.model_construct(urls=found, progress=self._progress()))
+                await self._emit(UrlsDiscovered(urls=found, progress=self._progress()))
             if len(self._frontier) >= self._config.max_pages:
                 return
 
@@ -280,7 +278,7 @@ class Crawl:
                 CrawlFailed(message="None of the given URLs could be fetched.", urls=settled, progress=self._progress())
             )
             return
-        await self._emit(CrawlCompleted.model_construct(urls=settled, progress=self._progress(final=True)))
+        await self._emit(CrawlCompleted(urls=settled, progress=self._progress(final=True)))
 
     def _remember(self) -> None:
         """Takes up an interrupted crawl: what was settled stays so, what was pending queues in its old place."""

@@ -46,7 +46,7 @@ class Meter:
         self._percent = 100.0 if final else max(self._percent, min(99.9, 100 * self.done / total if total else 0.0))
         elapsed = self._clock.monotonic() - self._recent[0]
         rate = (len(self._recent) - 1) / elapsed if elapsed > 0 else 0.0
-        return Progress.model_construct(
+        return Progress(
             progress=round(self._percent, 1),
             done=self.done,
             queued=ahead if not final else 0,

@@ -22,7 +22,7 @@ def resolve(base: str, href: str) -> str | None:
     """The absolute http(s) URL that a link means, without its fragment, or None when it is no web address."""
     try:
         url = can_ada.parse(base) + href
-    except ValueError:
+    except (ValueError, TypeError):  # TypeError: half a surrogate pair, which is no text
         return None
     return web_url(url)
 
@@ -44,7 +44,7 @@ def read_url(text: str) -> tuple[str, bool]:
     guessed = not _HAS_SCHEME.match(text)
     try:
         url = can_ada.parse(f"https://{text}" if guessed else text)
-    except ValueError:
+    except (ValueError, TypeError):
         raise BadUrl(f"{text!r} is not a URL. Give a web address such as https://example.com/docs.") from None
     if url.protocol not in DEFAULT_PORTS:
         raise BadUrl(f"{text!r} has the scheme {url.protocol[:-1]!r}; only http and https sites can be crawled.")

@@ -143,8 +143,7 @@ def _is_html(page: FetchedPage) -> bool:
 
 
 def _page(fetched: FetchedPage, content: PageContent, *, url: str, key: str, depth: int, at: datetime) -> CrawledPage:
-    # Every field is ours and of its type already: validating fifty links a page would be the costliest step here.
-    return CrawledPage.model_construct(
+    return CrawledPage(
         id=new_id(),
         url=url,
         normalized_url=key,

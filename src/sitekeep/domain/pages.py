@@ -4,7 +4,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, SkipValidation
 
 from sitekeep.domain.ids import new_id
 
@@ -28,6 +28,11 @@ class Link(NamedTuple):
 class Image(NamedTuple):
     url: str
     alt: str
+
+
+# Only our own reader makes them: checking fifty links a page would cost more than reading them.
+Links = SkipValidation[tuple[Link, ...]]
+Images = SkipValidation[tuple[Image, ...]]
 
 
 class FetchedPage(BaseModel):
@@ -60,8 +65,8 @@ class PageContent(BaseModel):
     content_text: str = ""
     markdown: str = ""
     word_count: int = 0
-    links: tuple[Link, ...] = ()
-    images: tuple[Image, ...] = ()
+    links: Links = ()
+    images: Images = ()
     language: str | None = None
     canonical: str | None = None
     noindex: bool = False
@@ -85,8 +90,8 @@ class CrawledPage(BaseModel):
     content_text: str = ""
     markdown: str = ""
     word_count: int = 0
-    links_found: tuple[Link, ...] = ()
-    images: tuple[Image, ...] = ()
+    links_found: Links = ()
+    images: Images = ()
     language: str | None = None
     canonical: str | None = None
     depth: int = 0

@@ -33,8 +33,7 @@ def extract(page: FetchedPage, content: ContentMode) -> PageContent:
             if content is ContentMode.MARKDOWN:
                 markdown = to_markdown(root.html or "", about.base)
     seen = f"{about.title or ''}|{about.h1 or ''}|{about.description or ''}|{text[:HASHED_CHARACTERS]}"
-    # Every field is ours and of its type: validating them again would cost more than making them.
-    return PageContent.model_construct(
+    return PageContent(
         title=about.title,
         h1=about.h1,
         meta_description=about.description,

@@ -90,8 +90,7 @@ def _sqlite(url: URL) -> AsyncEngine:
 def _postgres(url: URL) -> AsyncEngine:
     if "connect_timeout" not in url.query:
         url = url.update_query_dict({"connect_timeout": CONNECT_SECONDS})
-    # Parameters by position, as SQLite has them.
-    return create_async_engine(url, json_serializer=to_json, pool_pre_ping=True, paramstyle="format")
+    return create_async_engine(url, json_serializer=to_json, pool_pre_ping=True)
 
 
 async def _use_wal(engine: AsyncEngine) -> None:
