@@ -9,8 +9,7 @@ import time
 from pathlib import Path
 
 from bench.sites import Site
-from sitekeep.domain.config import ContentMode
-from sitekeep.domain.pages import FetchedPage
+from sitekeep.domain.content import ContentMode, FetchedPage
 from sitekeep.extract.page import extract
 
 

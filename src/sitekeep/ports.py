@@ -5,9 +5,9 @@ from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 from typing import Protocol
 
-from sitekeep.domain.config import ContentMode
+from sitekeep.domain.content import ContentMode, FetchedPage, PageContent
 from sitekeep.domain.jobs import CrawlJob, CrawlStats, JobStatus
-from sitekeep.domain.pages import CrawledPage, FetchedPage, PageContent
+from sitekeep.domain.pages import CrawledPage
 from sitekeep.domain.projects import Project
 from sitekeep.domain.urls import DiscoveredUrl, UrlStatus
 

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -45,12 +46,12 @@ class Result:
         assert isinstance(self.final, CrawlFailed)
         return self.final.message
 
-    @property
+    @cached_property
     def urls(self) -> dict[str, DiscoveredUrl]:
         """The last known state of every URL, by its key, in order of discovery."""
         return {url.normalized_url: url for event in self.events for url in event.urls}
 
-    @property
+    @cached_property
     def states(self) -> dict[str, State]:
         return {self._name(url.url): State(url.status.value, url.reason, url.detail) for url in self.urls.values()}
 

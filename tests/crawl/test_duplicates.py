@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from sitekeep.crawl.duplicates import MIN_WORDS, Duplicates
 from sitekeep.crawl.urls import Normalizer
-from sitekeep.domain.pages import PageContent
+from sitekeep.domain.content import PageContent
 
 A, B, C = (f"https://e.com/{name}" for name in "abc")
 

@@ -4,6 +4,7 @@ import asyncio
 import os
 from contextlib import aclosing
 from pathlib import Path
+from typing import Any
 
 from sitekeep.crawl.urls import origin_of
 from sitekeep.domain.events import CrawlCompleted, CrawlStarted, PageCrawled
@@ -25,10 +26,10 @@ def children() -> set[int]:
     return pids
 
 
-async def first_events(url: str, count: int, **config: object) -> Result:
+async def first_events(url: str, count: int, **config: Any) -> Result:
     """What a crawl had told when it was interrupted."""
     result = Result(origin_of(url))
-    async with ready(url, **config) as one, aclosing(one.events()) as events:  # type: ignore[arg-type]
+    async with ready(url, **config) as one, aclosing(one.events()) as events:
         async for event in events:
             result.events.append(event)
             if len(result.events) == count:
@@ -85,7 +86,7 @@ async def test_a_resumed_crawl_knows_where_its_homepage_had_moved(site: Site) ->
     with other_site() as other:
         site.pages["/"] = Page(status=301, headers={"Location": other.url("/tree/")})
         other.pages["/sitemap.xml"] = sitemaps.sitemap([other.url("/sitemaps/p/1")])
-        config = {"max_depth": 2, "use_sitemaps": True}
+        config: dict[str, Any] = {"max_depth": 2, "use_sitemaps": True}
         whole = await crawl(site.url("/"), **config)
         assert len(whole.pages) == 14
         first = await first_events(site.url("/"), 3, **config)

@@ -3,7 +3,7 @@
 import re
 
 from tests.crawl.running import QUICK, crawl, index
-from tests.site import Site, charsets, page
+from tests.site import Page, Site, charsets, page
 
 LEAVES = {f"/markup/leaf/{n}" for n in (1, 2, 3)}
 
@@ -52,18 +52,13 @@ async def test_nul_bytes_do_no_harm(site: Site) -> None:
 
 
 async def test_deep_nesting_costs_at_most_its_own_page(site: Site) -> None:
-    start = index(site, "/start", "/markup/deep?id=1&levels=3000", "/abyss", "/wide/1/1")
-    site.pages["/markup/deep?id=1"] = page("unused")
-    depth = 60_000
-    site.pages["/abyss"] = page("Abyss", more="<div>" * depth + "bottom" + "</div>" * depth)
-    shallow = 3_000
-    site.pages["/markup/deep?id=1"] = page("Deep", more="<div>" * shallow + "bottom" + "</div>" * shallow)
+    for path, levels in {"/pit": 3_000, "/abyss": 60_000}.items():
+        site.pages[path] = page(path, more="<div>" * levels + "bottom" + "</div>" * levels)
+    start = index(site, "/start", "/pit", "/abyss", "/wide/1/1")
     result = await crawl(start, limits=QUICK.model_copy(update={"extract_timeout_seconds": 2}))
     assert result.states["/abyss"] == ("failed", "parse", "the page could not be read within 2 s")
-    assert set(result.pages) == {"/start", "/markup/deep?id=1", "/wide/1/1"}
-    deep = result.pages["/markup/deep?id=1"]
-    assert "bottom" in deep.content_text
-    assert "bottom" in deep.markdown
+    assert set(result.pages) == {"/start", "/pit", "/wide/1/1"}
+    assert "bottom" in result.pages["/pit"].content_text
 
 
 async def test_twenty_thousand_links_are_found(site: Site) -> None:
@@ -96,8 +91,7 @@ async def test_the_links_of_a_duplicate_are_followed(site: Site) -> None:
 
 
 async def test_short_texts_are_equal_by_chance(site: Site) -> None:
-    site.pages["/short/a"] = site.pages["/short/b"] = page("Short", key="short")
-    few = type(site.pages["/short/a"])("<html><title>Empty</title><body><main>Nothing here yet.</main></body></html>")
+    few = Page("<html><title>Empty</title><body><main>Nothing here yet.</main></body></html>")
     site.pages["/short/a"] = site.pages["/short/b"] = few
     result = await crawl(index(site, "/start", "/short/a", "/short/b"))
     assert len(result.pages) == 3

@@ -51,9 +51,7 @@ async def test_broken_connections_are_retried_three_times(site: Site) -> None:
     assert [site.count(path) for path in ("/reset", "/flaky-reset/3/a", "/flaky-reset/4/b")] == [4, 4, 4]
 
 
-@pytest.mark.parametrize(
-    "path", ["/limited/seconds/1/x", "/limited/date/1/x", "/limited/none/1/x", "/unavailable/1/x"]
-)
+@pytest.mark.parametrize("path", ["/limited/seconds/1/x", "/limited/date/1/x", "/limited/none/1/x", "/unavailable/1/x"])
 async def test_a_host_that_asks_to_wait_is_left_alone_for_that_long(site: Site, path: str) -> None:
     result = await crawl(index(site, "/start", path, "/wide/1/1"), max_concurrent=2)
     assert set(result.pages) == {"/start", path, "/wide/1/1"}

@@ -23,7 +23,7 @@ class Finder:
         config = CrawlConfig(max_depth=max_depth)
         normalizer = Normalizer(config.keep_query_params)
         self.frontier = Frontier()
-        self._discovery = Discovery(
+        self.discovery = Discovery(
             scope=Scope(f"{SITE}/", config, normalizer, max_url_length=2000),
             normalizer=normalizer,
             frontier=self.frontier,
@@ -33,7 +33,7 @@ class Finder:
 
     def found(self, *paths: str, on: str | None, depth: int = 1) -> tuple[DiscoveredUrl, ...]:
         where = None if on is None else f"{SITE}{on}"
-        return self._discovery.found([f"{SITE}{path}" for path in paths], depth=depth, on=where)
+        return self.discovery.found([f"{SITE}{path}" for path in paths], depth=depth, on=where)
 
 
 def reasons(news: tuple[DiscoveredUrl, ...]) -> list[str | None]:
@@ -154,7 +154,7 @@ def test_an_address_too_long_to_follow_is_told_once() -> None:
 
 def test_other_sites_are_no_news_and_a_page_is_news_once() -> None:
     finder = Finder()
-    news = finder._discovery.found([f"{SITE}/a", "https://other.com/", "http://www.e.com/A/#x"], depth=1, on=None)
+    news = finder.discovery.found([f"{SITE}/a", "https://other.com/", "http://www.e.com/A/#x"], depth=1, on=None)
     assert [url.url for url in news] == [f"{SITE}/a"]
     assert finder.found("/a", on="/b") == ()
 

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from sitekeep.domain.config import KEPT_PARAMS, PRESETS, ContentMode, CrawlConfig, Preset, Render, ScopeMode
+from sitekeep.domain.config import KEPT_PARAMS, PRESETS, CrawlConfig, Preset, Render, ScopeMode
+from sitekeep.domain.content import ContentMode
 from sitekeep.domain.errors import BadInput
 from sitekeep.domain.patterns import BadPattern
 

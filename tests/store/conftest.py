@@ -21,6 +21,9 @@ def postgres_server() -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="sitekeep-pg-", ignore_cleanup_errors=True) as folder:
         server = get_server(Path(folder) / "data", cleanup_mode="delete")
         try:
+            with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+                connection.execute("ALTER SYSTEM SET fsync = off")  # nothing here must outlive a power cut
+                connection.execute("SELECT pg_reload_conf()")
             yield server.get_uri()
         finally:
             server.cleanup()

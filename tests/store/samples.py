@@ -4,8 +4,9 @@ from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
 from sitekeep.domain.config import CrawlConfig, Preset, Render, ScopeMode
+from sitekeep.domain.content import CrawlMethod, Image, Link
 from sitekeep.domain.jobs import CrawlJob, CrawlStats, CrawlType
-from sitekeep.domain.pages import CrawledPage, CrawlMethod, Image, Link
+from sitekeep.domain.pages import CrawledPage
 from sitekeep.domain.projects import Project
 from sitekeep.domain.urls import DiscoveredUrl, Priority, UrlStatus
 from sitekeep.ports import Unit

@@ -4,8 +4,9 @@ from datetime import timedelta
 
 import pytest
 
+from sitekeep.domain.content import CrawlMethod, Image, Link
 from sitekeep.domain.jobs import CrawlJob
-from sitekeep.domain.pages import CrawledPage, CrawlMethod, Image, Link, PageStatus
+from sitekeep.domain.pages import CrawledPage, PageStatus
 from sitekeep.ports import Unit
 from sitekeep.store.database import Database
 from tests.store.samples import ELSEWHERE, NOON, bare_page, full_page, job, project, stored_job

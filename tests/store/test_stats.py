@@ -2,8 +2,9 @@
 
 from datetime import timedelta
 
+from sitekeep.domain.content import CrawlMethod
 from sitekeep.domain.jobs import CrawlStats
-from sitekeep.domain.pages import CrawlMethod, PageStatus
+from sitekeep.domain.pages import PageStatus
 from sitekeep.domain.reasons import FailReason, SkipReason
 from sitekeep.store.database import Database
 from tests.store.samples import NOON, bare_page, bare_url, stored_job

@@ -14,7 +14,8 @@ from sitekeep.cli.live import LiveCrawl
 from sitekeep.cli.out import check_out, write_out
 from sitekeep.cli.report import report, summary
 from sitekeep.crawl.urls import read_url
-from sitekeep.domain.config import ContentMode, CrawlConfig, Preset, Render, ScopeMode
+from sitekeep.domain.config import CrawlConfig, Preset, Render, ScopeMode
+from sitekeep.domain.content import ContentMode
 from sitekeep.domain.errors import BadInput
 from sitekeep.domain.jobs import CrawlJob, JobStatus
 from sitekeep.domain.patterns import split_patterns

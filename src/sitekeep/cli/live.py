@@ -74,7 +74,9 @@ class LiveCrawl:
         foot.add_column(no_wrap=True)
         foot.add_column(justify="right", no_wrap=True, style="dim")
         foot.add_row(counts, f"{pace} · {_clock(time.monotonic() - self._started)}")
-        return Group(head, ProgressBar(total=100, completed=now.progress), foot, *map(_line, self._last))
+        bar = Table.grid(expand=True)  # a bar alone ends no line: what follows would be cut off at the terminal's edge
+        bar.add_row(ProgressBar(total=100, completed=now.progress))
+        return Group(head, bar, foot, *map(_line, self._last))
 
 
 def _line(url: DiscoveredUrl) -> Text:

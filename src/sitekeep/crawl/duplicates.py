@@ -1,7 +1,7 @@
 """The same page under another URL."""
 
 from sitekeep.crawl.urls import Normalizer
-from sitekeep.domain.pages import PageContent
+from sitekeep.domain.content import PageContent
 
 MIN_WORDS = 50  # shorter texts are equal by chance: empty states, stubs, error pages
 

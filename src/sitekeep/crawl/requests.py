@@ -3,9 +3,9 @@
 from sitekeep.crawl.backoff import backoff
 from sitekeep.crawl.politeness import Politeness
 from sitekeep.crawl.urls import host_of, resolve
+from sitekeep.domain.content import FetchedPage
 from sitekeep.domain.errors import HttpStatusError, PageError, ServerError, TooManyRedirects
 from sitekeep.domain.limits import Limits
-from sitekeep.domain.pages import FetchedPage
 from sitekeep.ports import Clock, Fetcher
 
 REDIRECTS = frozenset({301, 302, 303, 307, 308})

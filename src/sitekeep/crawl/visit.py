@@ -10,9 +10,10 @@ from sitekeep.crawl.requests import REDIRECTS, Requests, redirect_target
 from sitekeep.crawl.robots_gate import RobotsGate
 from sitekeep.crawl.urls import Normalizer
 from sitekeep.domain.config import CrawlConfig
+from sitekeep.domain.content import FetchedPage, PageContent
 from sitekeep.domain.errors import HttpStatusError, PageError, TooManyRedirects
 from sitekeep.domain.ids import new_id
-from sitekeep.domain.pages import CrawledPage, FetchedPage, PageContent, PageStatus
+from sitekeep.domain.pages import CrawledPage, PageStatus
 from sitekeep.domain.reasons import SkipReason
 from sitekeep.domain.urls import DiscoveredUrl
 from sitekeep.ports import Clock, Extractor

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
+from sitekeep.domain.content import ContentMode
 from sitekeep.domain.errors import BadInput
 from sitekeep.domain.patterns import read_patterns, stripped
 
@@ -24,12 +25,6 @@ class Render(StrEnum):
     AUTO = "auto"
     NEVER = "never"
     ALWAYS = "always"
-
-
-class ContentMode(StrEnum):
-    MARKDOWN = "markdown"
-    TEXT = "text"
-    LINKS = "links"
 
 
 PRESETS: dict[Preset, dict[str, tuple[str, ...]]] = {

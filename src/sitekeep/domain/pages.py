@@ -1,17 +1,12 @@
-"""A page: as it was fetched, what it says, and what is kept of it."""
+"""What is kept of a page."""
 
 from datetime import datetime
 from enum import StrEnum
-from typing import NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, SkipValidation
 
+from sitekeep.domain.content import CrawlMethod, Image, Link
 from sitekeep.domain.ids import new_id
-
-
-class CrawlMethod(StrEnum):
-    LIGHT = "light"
-    BROWSER = "browser"
 
 
 class PageStatus(StrEnum):
@@ -20,60 +15,9 @@ class PageStatus(StrEnum):
     SKIPPED = "skipped"
 
 
-class Link(NamedTuple):
-    url: str
-    text: str
-
-
-class Image(NamedTuple):
-    url: str
-    alt: str
-
-
 # Only our own reader makes them: checking fifty links a page would cost more than reading them.
 Links = SkipValidation[tuple[Link, ...]]
 Images = SkipValidation[tuple[Image, ...]]
-
-
-class FetchedPage(BaseModel):
-    """One answer of a server, whichever fetcher got it."""
-
-    model_config = ConfigDict(frozen=True)
-
-    url: str
-    status: int
-    body: bytes = b""
-    content_type: str = ""
-    charset: str | None = None
-    location: str | None = None
-    retry_after: str | None = None
-    etag: str | None = None
-    last_modified: str | None = None
-    robots_tag: str | None = None
-    method: CrawlMethod = CrawlMethod.LIGHT
-    fetch_ms: float = 0.0
-
-
-class PageContent(BaseModel):
-    """What a page says, as far as one look at its HTML can tell."""
-
-    model_config = ConfigDict(frozen=True)
-
-    title: str | None = None
-    h1: str | None = None
-    meta_description: str | None = None
-    content_text: str = ""
-    markdown: str = ""
-    word_count: int = 0
-    links: Links = ()
-    images: Images = ()
-    language: str | None = None
-    canonical: str | None = None
-    noindex: bool = False
-    nofollow: bool = False
-    content_hash: str = ""
-    text_hash: str = ""
-    extract_ms: float = 0.0
 
 
 class CrawledPage(BaseModel):

@@ -3,8 +3,6 @@
 import codecs
 import re
 
-from charset_normalizer import from_bytes
-
 _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 _META = re.compile(rb"""<meta[^>]{0,500}?charset\s*=\s*["']?\s*([A-Za-z0-9_:.-]+)""", re.IGNORECASE)
 # What pages call Latin-1 is read as windows-1252 by every browser.
@@ -32,9 +30,14 @@ def decode(body: bytes, charset: str | None) -> str:
     for codec in labels:
         if (text := _strictly(body, codec)) is not None:
             return text
-    if not labels and (best := from_bytes(body[:_DETECTED]).best()):
-        labels = [best.encoding]
-    return body.decode(labels[0] if labels else "cp1252", "replace")
+    return body.decode(labels[0] if labels else _detected(body), "replace")
+
+
+def _detected(body: bytes) -> str:
+    from charset_normalizer import from_bytes  # slow to load, and hardly ever asked
+
+    best = from_bytes(body[:_DETECTED]).best()
+    return best.encoding if best else "cp1252"
 
 
 def _meta_charset(body: bytes) -> str | None:
@@ -51,7 +54,7 @@ def _codec(label: str | None) -> str | None:
         return None
     name = _AS_BROWSERS_DO.get(name, name)
     try:
-        b"".decode(name)
+        b"x".decode(name, "replace")  # not of nothing, which any codec may decode
     except (LookupError, UnicodeError):
         return None  # codecs that are no text encodings, such as base64
     return name

@@ -6,7 +6,7 @@ import can_ada
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from sitekeep.crawl.urls import resolve, web_url
-from sitekeep.domain.pages import Image, Link
+from sitekeep.domain.content import Image, Link
 
 MAX_LINKS = 50_000
 MAX_TEXT = 300
@@ -46,6 +46,7 @@ def read_images(tree: LexborHTMLParser, base: str) -> tuple[Image, ...]:
         url = quote(url, safe=":/?#[]@!$&'*+,;=%-._~")  # no brackets: they end a Markdown link
         alt = " ".join((node.attributes.get("alt") or "").split())
         node.attrs["src"] = url
+        node.attrs["alt"] = alt  # on one line, as Markdown wants it
         if "title" in node.attributes:
             del node.attrs["title"]
         found.setdefault(url, alt)

@@ -5,9 +5,17 @@ import re
 from html_to_markdown import ConversionOptions, convert
 
 _BLANK_LINES = re.compile(r"\n{3,}")
+# Elsewhere the library keeps images anyway; in these it would keep their alt texts only.
+_WITH_IMAGES = ["a", "h1", "h2", "h3", "h4", "h5", "h6", "div", "p", "figure", "span"]
 
 
 def to_markdown(html: str, base: str) -> str:
     """`#` headings, `-` bullets, fenced code, GFM tables, absolute links."""
-    options = ConversionOptions(extract_metadata=False, bullets="-", compact_tables=True, base_url=base)
+    options = ConversionOptions(
+        extract_metadata=False,
+        bullets="-",
+        compact_tables=True,
+        keep_inline_images_in=_WITH_IMAGES,
+        base_url=base,
+    )
     return _BLANK_LINES.sub("\n\n", convert(html, options).content or "").strip()

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from selectolax.lexbor import LexborHTMLParser
+from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from sitekeep.crawl.urls import resolve
 from sitekeep.extract.text import squeezed
@@ -21,15 +21,16 @@ class Metadata(NamedTuple):
 
 def read_metadata(tree: LexborHTMLParser, url: str, robots_tag: str | None) -> Metadata:
     """`url` is the final one; links are relative to it, or to `<base>`."""
+    head = tree.head  # what is looked for in the head alone costs next to nothing
     names: dict[str, str] = {}
-    for meta in tree.css("meta[content]"):
+    for meta in head.css("meta[content]") if head else ():
         attributes = meta.attributes
         name = (attributes.get("name") or attributes.get("property") or attributes.get("http-equiv") or "").lower()
         names.setdefault(name, attributes.get("content") or "")
-    base = _attribute(tree, "base[href]", "href")
+    base = _attribute(head, "base[href]", "href")
     base = (resolve(url, base) if base else None) or url
-    canonical = _attribute(tree, "link[rel~=canonical i][href]", "href")
-    title, h1 = tree.css_first("head > title") or tree.css_first("title"), tree.css_first("h1")
+    canonical = _attribute(head, "link[rel~=canonical i][href]", "href")
+    title, h1 = tree.css_first("title"), tree.css_first("h1")
     robots = {word.strip() for word in f"{names.get('robots', '')},{_ours(robots_tag)}".lower().split(",")}
     return Metadata(
         base=base,
@@ -37,15 +38,19 @@ def read_metadata(tree: LexborHTMLParser, url: str, robots_tag: str | None) -> M
         h1=squeezed(h1.text()) if h1 else None,
         description=squeezed(names.get("description") or names.get("og:description")),
         canonical=resolve(base, canonical) if canonical else None,
-        language=_language(_attribute(tree, "html[lang]", "lang") or names.get("content-language")),
+        language=_language(_root_language(tree) or names.get("content-language")),
         noindex=bool(robots & {"noindex", "none"}),
         nofollow=bool(robots & {"nofollow", "none"}),
     )
 
 
-def _attribute(tree: LexborHTMLParser, selector: str, name: str) -> str | None:
-    node = tree.css_first(selector)
+def _attribute(head: LexborNode | None, selector: str, name: str) -> str | None:
+    node = head.css_first(selector) if head else None
     return node.attributes.get(name) if node else None
+
+
+def _root_language(tree: LexborHTMLParser) -> str | None:
+    return tree.root.attributes.get("lang") if tree.root else None
 
 
 def _language(tag: str | None) -> str | None:

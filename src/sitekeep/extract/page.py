@@ -5,8 +5,7 @@ from hashlib import blake2b, md5
 
 from selectolax.lexbor import LexborHTMLParser
 
-from sitekeep.domain.config import ContentMode
-from sitekeep.domain.pages import FetchedPage, Image, PageContent
+from sitekeep.domain.content import ContentMode, FetchedPage, Image, PageContent
 from sitekeep.extract.content import drop_boilerplate, main_content
 from sitekeep.extract.decode import decode
 from sitekeep.extract.links import read_images, read_links
@@ -23,13 +22,14 @@ def extract(page: FetchedPage, content: ContentMode) -> PageContent:
     about = read_metadata(tree, page.url, page.robots_tag)
     links = read_links(tree, about.base)
     text = markdown = ""
+    words = 0
     images: tuple[Image, ...] = ()
     if content is not ContentMode.LINKS:
         drop_boilerplate(tree)
         images = read_images(tree, about.base)
         root = main_content(tree) if content is ContentMode.MARKDOWN else tree.body
         if root is not None:
-            text = visible_text(root)
+            text, words = visible_text(root)
             if content is ContentMode.MARKDOWN:
                 markdown = to_markdown(root.html or "", about.base)
     seen = f"{about.title or ''}|{about.h1 or ''}|{about.description or ''}|{text[:HASHED_CHARACTERS]}"
@@ -39,7 +39,7 @@ def extract(page: FetchedPage, content: ContentMode) -> PageContent:
         meta_description=about.description,
         content_text=text,
         markdown=markdown,
-        word_count=len(text.split()),
+        word_count=words,
         links=links,
         images=images,
         language=about.language,

@@ -3,19 +3,20 @@
 import asyncio
 import os
 import pickle
+import socket
 import sys
 from collections import deque
 from contextlib import suppress
 from types import TracebackType
-from typing import Self
+from typing import Self, cast
 
-from sitekeep.domain.config import ContentMode
+from sitekeep.domain.content import ContentMode, FetchedPage, PageContent
 from sitekeep.domain.errors import ExtractError
-from sitekeep.domain.pages import FetchedPage, PageContent
 from sitekeep.extract.worker import LENGTH
 
 AHEAD = 2  # pages that a process may have waiting, so that it never waits for us
-_BUFFER = 1024 * 1024
+
+Answer = PageContent | str
 
 
 class _Lost(Exception):
@@ -23,7 +24,7 @@ class _Lost(Exception):
 
 
 class ExtractPool:
-    """Processes start as there is work for them and stay until the pool is closed."""
+    """More processes start as there is work for them, and stay until the pool is closed."""
 
     def __init__(self, *, workers: int = 0, timeout: float) -> None:
         self._most = workers or os.cpu_count() or 1
@@ -33,6 +34,8 @@ class ExtractPool:
         self._starting = asyncio.Lock()
 
     async def __aenter__(self) -> Self:
+        """The first process starts now, so that it is ready when the first page is in."""
+        self._workers.append(await _Worker.start(self._timeout))
         return self
 
     async def __aexit__(
@@ -46,7 +49,7 @@ class ExtractPool:
         request = pickle.dumps((page, content), pickle.HIGHEST_PROTOCOL)
         async with self._slots:
             while True:
-                worker = await self._least_busy()
+                worker = self._idle() or await self._started()
                 try:
                     answer = await worker.ask(request)
                 except _Lost:
@@ -55,91 +58,104 @@ class ExtractPool:
                     raise ExtractError(answer)
                 return answer
 
-    async def _least_busy(self) -> "_Worker":
+    def _idle(self) -> "_Worker | None":
+        """The one with the least to do; none when another process would help."""
+        least = min((worker for worker in self._workers if worker.alive), key=_Worker.waiting, default=None)
+        return None if least is None or (least.waiting() and len(self._workers) < self._most) else least
+
+    async def _started(self) -> "_Worker":
         async with self._starting:
             self._workers = [worker for worker in self._workers if worker.alive]
-            idle = min(self._workers, key=lambda worker: worker.waiting, default=None)
-            if idle is None or (idle.waiting and len(self._workers) < self._most):
-                idle = await _Worker.start(self._timeout)
-                self._workers.append(idle)
-            return idle
+            if (idle := self._idle()) is not None:  # someone else has started one
+                return idle
+            worker = await _Worker.start(self._timeout)
+            self._workers.append(worker)
+            return worker
 
 
-class _Worker:
+class _Worker(asyncio.Protocol):
     """One process; it answers in the order in which it is asked."""
 
     def __init__(self, process: asyncio.subprocess.Process, timeout: float) -> None:
         self._process = process
         self._timeout = timeout
-        self._asked: deque[asyncio.Future[PageContent | str]] = deque()
-        self._news = asyncio.Event()
-        self._reader = asyncio.create_task(self._read_answers())
+        self._loop = asyncio.get_running_loop()
+        self._asked: deque[asyncio.Future[Answer]] = deque()
+        self._received = bytearray()
+        self._watchdog: asyncio.TimerHandle | None = None
+        self._closed: asyncio.Future[None] = self._loop.create_future()
         self.alive = True
 
     @classmethod
-    async def start(cls, timeout: float) -> Self:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "sitekeep.extract.worker",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=_BUFFER,
-            start_new_session=True,  # Ctrl-C is for us: we close the worker when its pages are in
-        )
-        return cls(process, timeout)
+    async def start(cls, timeout: float) -> "_Worker":
+        ours, theirs = socket.socketpair()
+        with theirs:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "sitekeep.extract.worker",
+                stdin=theirs.fileno(),
+                stdout=theirs.fileno(),
+                start_new_session=True,  # Ctrl-C is for us: we close the worker when its pages are in
+            )
+        loop = asyncio.get_running_loop()
+        _, worker = await loop.create_connection(lambda: cls(process, timeout), sock=ours)
+        return worker
 
-    @property
     def waiting(self) -> int:
         return len(self._asked)
 
-    async def ask(self, request: bytes) -> PageContent | str:
-        answer: asyncio.Future[PageContent | str] = asyncio.get_running_loop().create_future()
+    async def ask(self, request: bytes) -> Answer:
+        answer: asyncio.Future[Answer] = self._loop.create_future()
         self._asked.append(answer)
-        self._news.set()
-        assert self._process.stdin is not None
-        with suppress(ConnectionError):  # the reader notices, and tells everyone who waits
-            self._process.stdin.write(LENGTH.pack(len(request)) + request)
-            await self._process.stdin.drain()
+        self._transport.writelines((LENGTH.pack(len(request)), request))
+        if self._watchdog is None:
+            self._watch()
         return await answer
 
     async def close(self) -> None:
-        self._reader.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._reader
-        await self._kill(_Lost())
+        self._end(_Lost())
+        await self._closed
+        await self._process.wait()
 
-    async def _read_answers(self) -> None:
-        """Ends with the process: killed when a page takes too long, or dead of a page."""
-        assert self._process.stdout is not None
-        stdout = self._process.stdout
-        verdict = ExtractError("the page could not be read: it broke the reader")
-        try:
-            while True:
-                while not self._asked:
-                    self._news.clear()
-                    await self._news.wait()
-                async with asyncio.timeout(self._timeout):
-                    (length,) = LENGTH.unpack(await stdout.readexactly(LENGTH.size))
-                    answer = pickle.loads(await stdout.readexactly(length))
-                waiting = self._asked.popleft()
-                if not waiting.done():
-                    waiting.set_result(answer)
-        except TimeoutError:
-            verdict = ExtractError(f"the page could not be read within {self._timeout:g} s")
-        except asyncio.IncompleteReadError:
-            pass
-        await self._kill(verdict)
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.WriteTransport, transport)
 
-    async def _kill(self, verdict: Exception) -> None:
+    def data_received(self, data: bytes) -> None:
+        self._received += data
+        while len(self._received) >= LENGTH.size:
+            (length,) = LENGTH.unpack_from(self._received)
+            end = LENGTH.size + length
+            if len(self._received) < end:
+                return
+            answer = pickle.loads(memoryview(self._received)[LENGTH.size : end])
+            del self._received[:end]
+            waiting = self._asked.popleft()
+            if not waiting.done():
+                waiting.set_result(answer)
+            self._watch()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._end(ExtractError("the page could not be read: it broke the reader"))
+        self._closed.set_result(None)
+
+    def _watch(self) -> None:
+        """The page at the head has its time from now on."""
+        if self._watchdog is not None:
+            self._watchdog.cancel()
+        late = ExtractError(f"the page could not be read within {self._timeout:g} s")
+        self._watchdog = self._loop.call_later(self._timeout, self._end, late) if self._asked else None
+
+    def _end(self, verdict: Exception) -> None:
         """The page at the head pays for it; the ones behind it are asked again elsewhere."""
         self.alive = False
+        if self._watchdog is not None:
+            self._watchdog.cancel()
+            self._watchdog = None
         with suppress(ProcessLookupError):
             self._process.kill()
-        for index, waiting in enumerate(self._asked):
+        self._transport.close()
+        asked, self._asked = self._asked, deque()
+        for index, waiting in enumerate(asked):
             if not waiting.done():
                 waiting.set_exception(_Lost() if index else verdict)
-        self._asked.clear()
-        if self._process.stdin is not None:
-            self._process.stdin.close()
-        await self._process.wait()

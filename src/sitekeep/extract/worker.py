@@ -8,7 +8,7 @@ import struct
 import sys
 from typing import BinaryIO
 
-from sitekeep.domain.pages import PageContent
+from sitekeep.domain.content import PageContent
 from sitekeep.extract.page import extract
 
 LENGTH = struct.Struct("!Q")

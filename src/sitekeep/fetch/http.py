@@ -10,9 +10,9 @@ from pyreqwest.client import Client, ClientBuilder
 from pyreqwest.proxy import ProxyBuilder
 from pyreqwest.response import Response
 
+from sitekeep.domain.content import FetchedPage
 from sitekeep.domain.errors import BadInput, BodyTooLarge, ConnectionFailed, FetchTimeout, PageError
 from sitekeep.domain.limits import Limits
-from sitekeep.domain.pages import FetchedPage
 
 ACCEPT = "text/html,application/xhtml+xml;q=0.9,application/xml;q=0.8,*/*;q=0.5"
 # Nothing of these is ever looked at, so nothing of them is downloaded.

@@ -78,11 +78,15 @@ def _sqlite(url: URL) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _record: object) -> None:
-        cursor = connection.cursor()
-        cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
-        cursor.execute("PRAGMA synchronous = NORMAL")
-        cursor.execute("PRAGMA foreign_keys = ON")
-        cursor.close()
+        try:
+            cursor = connection.cursor()
+            cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+            cursor.execute("PRAGMA synchronous = NORMAL")
+            cursor.execute("PRAGMA foreign_keys = ON")
+            cursor.close()
+        except BaseException:
+            connection.close()  # or its thread would outlive us
+            raise
 
     return engine
 

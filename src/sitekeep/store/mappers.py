@@ -5,8 +5,9 @@ from typing import Any
 from sqlalchemy import RowMapping
 
 from sitekeep.domain.config import CrawlConfig
+from sitekeep.domain.content import CrawlMethod, Image, Link
 from sitekeep.domain.jobs import CrawlJob
-from sitekeep.domain.pages import CrawledPage, CrawlMethod, Image, Link, PageStatus
+from sitekeep.domain.pages import CrawledPage, PageStatus
 from sitekeep.domain.projects import Project
 from sitekeep.domain.urls import DiscoveredUrl, Priority, UrlStatus
 from sitekeep.store.tables import DOMAIN_LENGTH, TITLE_LENGTH, URL_LENGTH, WORD_LENGTH
