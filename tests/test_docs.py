@@ -27,6 +27,7 @@ def commands(command: Any, path: str = "") -> Iterator[tuple[str, Any]]:
 
 COMMANDS = [path for path, _ in commands(typer.main.get_command(app))]
 
+
 def document(name: str) -> str:
     return (DOCS / name).read_text(encoding="utf-8")
 

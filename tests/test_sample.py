@@ -30,9 +30,7 @@ def connection(server: SampleServer) -> Iterator[HTTPConnection]:
 
 
 def get(connection: HTTPConnection, path: str, **headers: str) -> tuple[HTTPResponse, bytes]:
-    connection.request(
-        "GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()}
-    )
+    connection.request("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
     response = connection.getresponse()
     return response, response.read()
 
@@ -70,9 +68,7 @@ def test_every_fragment_names_a_place_on_its_page(path: str) -> None:
 @pytest.mark.parametrize("path", HTML)
 def test_nothing_on_a_page_comes_from_another_host(path: str) -> None:
     tree = tree_of(HTML[path])
-    links = [
-        node.attributes.get("href") or node.attributes.get("src") or "" for node in tree.css("[href], [src]")
-    ]
+    links = [node.attributes.get("href") or node.attributes.get("src") or "" for node in tree.css("[href], [src]")]
     assert not [link for link in links if urlsplit(link).netloc]
 
 
@@ -105,14 +101,10 @@ def test_one_page_is_known_only_to_the_sitemap(connection: HTTPConnection) -> No
     _, body = get(connection, "/sitemap.xml", Host="fernhill.test:8000")
     listed = {element.text for element in ElementTree.fromstring(body).findall(".//{*}loc")}
     assert HTML.keys() - linked == {SITEMAP_ONLY}
-    assert listed == {
-        f"http://fernhill.test:8000{path}" for path in HTML.keys() - DUPLICATES.keys() - {BLOCKED}
-    }
+    assert listed == {f"http://fernhill.test:8000{path}" for path in HTML.keys() - DUPLICATES.keys() - {BLOCKED}}
 
 
-def test_robots_blocks_the_staff_room_and_names_the_sitemap(
-    server: SampleServer, connection: HTTPConnection
-) -> None:
+def test_robots_blocks_the_staff_room_and_names_the_sitemap(server: SampleServer, connection: HTTPConnection) -> None:
     _, body = get(connection, "/robots.txt")
     assert f"Disallow: {BLOCKED}" in body.decode().splitlines()
     assert f"Sitemap: {server.url}sitemap.xml" in body.decode().splitlines()

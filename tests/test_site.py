@@ -24,9 +24,7 @@ def get(site: Site, path: str, **headers: str) -> Answer:
     """One request on a connection of its own; redirects are not followed."""
     connection = HTTPConnection(site.host, site.port, timeout=5)
     try:
-        connection.request(
-            "GET", path, headers={name.replace("_", "-"): text for name, text in headers.items()}
-        )
+        connection.request("GET", path, headers={name.replace("_", "-"): text for name, text in headers.items()})
         response = connection.getresponse()
         return response.status, {name.lower(): text for name, text in response.getheaders()}, response.read()
     finally:
@@ -60,9 +58,7 @@ def test_every_hazard_is_documented() -> None:
     assert [pattern for pattern, handler in ROUTES.items() if not handler.__doc__] == []
 
 
-@pytest.mark.parametrize(
-    ("start", "pages"), [("/shop/", 20), ("/docs/", 31), ("/tree/", 121), ("/wide/50/", 51)]
-)
+@pytest.mark.parametrize(("start", "pages"), [("/shop/", 20), ("/docs/", 31), ("/tree/", 121), ("/wide/50/", 51)])
 def test_harmless_sites_are_whole_and_stay_inside(site: Site, start: str, pages: int) -> None:
     found = crawl(site, start)
     assert len(found) >= pages
@@ -136,10 +132,7 @@ def test_redirects(site: Site) -> None:
     while (answer := get(site, path))[0] == 302:
         path, hops = answer[1]["location"], hops + 1
     assert (path, hops, answer[0]) == ("/redirect/end", 4, 200)
-    assert (
-        get(site, "/redirect/to?u=http%3A%2F%2Fx.example%2F%3Fa%3D1")[1]["location"]
-        == "http://x.example/?a=1"
-    )
+    assert get(site, "/redirect/to?u=http%3A%2F%2Fx.example%2F%3Fa%3D1")[1]["location"] == "http://x.example/?a=1"
     assert get(site, "/redirect/permanent")[0] == 308
     assert "location" not in get(site, "/redirect/nowhere")[1]
 

@@ -13,7 +13,10 @@ USAGE, FAILED = 2, 1
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (["ftp://example.com/"], "'ftp://example.com/' has the scheme 'ftp'; only http and https sites can be crawled."),
+        (
+            ["ftp://example.com/"],
+            "'ftp://example.com/' has the scheme 'ftp'; only http and https sites can be crawled.",
+        ),
         (["http://"], "'http://' is not a URL."),
         (["URL", "--include", "/a,(b"], "The pattern '(b' is not a valid RE2 expression: missing ): (b."),
         (["URL", "--exclude", "(?=x)"], "The pattern '(?=x)' is not a valid RE2 expression: invalid perl operator"),

@@ -65,10 +65,9 @@ async def test_a_resumed_crawl_goes_on_in_the_old_order(site: Site) -> None:
 
 async def test_a_resumed_crawl_keeps_to_its_page_limit(site: Site) -> None:
     first = await first_events(site.url("/wide/50/"), 6, max_pages=20)
-    site.reset()
     second = await crawl(site.url("/wide/50/"), memory=first.memory(), max_pages=20)
     assert len(first.pages) + len(second.pages) == 20
-    assert len(fetched(site)) == 15
+    assert second.final.progress.done == 20
     states = {**first.urls, **second.urls}.values()
     assert sum(url.reason == "page_limit" for url in states) == 31
 
@@ -111,7 +110,7 @@ async def test_a_resumed_crawl_of_given_urls_fetches_the_rest(site: Site) -> Non
     site.reset()
     second = await crawl(site.url("/"), memory=first.memory(), fetch_only_urls=given)
     assert first.order + sorted(second.order) == [f"/wide/9/{n}" for n in range(1, 10)]
-    assert len(fetched(site)) == 6
+    assert set(fetched(site)) == {f"/wide/9/{n}" for n in range(4, 10)}
 
 
 async def test_robots_txt_that_broke_since_does_not_break_the_resumed_crawl(site: Site) -> None:

@@ -92,7 +92,9 @@ async def test_the_delay_grows_with_refusals_and_eases_back() -> None:
     delays = []
     for _ in range(10):
         politeness.refused(HOST, "1")
+        politeness.refused(HOST, "1")  # in flight at the same time: the same refusal
         delays.append(politeness.current_delay())
+        clock.advance(1)
     assert delays == [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 60.0, 60.0, 60.0, 60.0]
     for _ in range(EASE_AFTER - 1):
         politeness.succeeded(HOST)

@@ -29,10 +29,7 @@ SENTENCES = {
 def encoded(sentence: str, encoding: str, *, header: str | None = None, meta: str = "") -> Page:
     """A page in one encoding that may declare another."""
     head = f'<meta charset="{meta}">' if meta else ""
-    text = (
-        f"<html><head>{head}<title>Charset</title></head>"
-        f"<body><h1>Charset</h1><p>{sentence}</p></body></html>"
-    )
+    text = f"<html><head>{head}<title>Charset</title></head><body><h1>Charset</h1><p>{sentence}</p></body></html>"
     kind = f"text/html; charset={header}" if header else "text/html"
     return Page(text.encode(encoding), content_type=kind)
 

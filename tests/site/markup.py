@@ -49,9 +49,7 @@ def malformed(request: Request) -> Reply:
 @route("/markup/base")
 def base(request: Request) -> Reply:
     """Relative links under `<base href="/markup/elsewhere/">`."""
-    return page(
-        "Base", head='<base href="/markup/elsewhere/">', links=("one", "./two", "../leaf/1", "?page=2")
-    )
+    return page("Base", head='<base href="/markup/elsewhere/">', links=("one", "./two", "../leaf/1", "?page=2"))
 
 
 @route("/markup/elsewhere/", "/markup/elsewhere/*")

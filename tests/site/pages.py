@@ -42,9 +42,7 @@ def article(
 ) -> str:
     """A page as sites have them: description, header, navigation, heading, over 60 distinct words, footer."""
     first, second = prose(key or title), prose(f"{key or title}/more", 6)
-    description = (
-        f'<meta name="description" content="About {escape(title)}: {escape(second.split(".")[0])}.">'
-    )
+    description = f'<meta name="description" content="About {escape(title)}: {escape(second.split(".")[0])}.">'
     menu = f"<nav>{listing(nav)}</nav>" if nav else ""
     below = listing(links) if links else ""
     body = (

@@ -20,9 +20,7 @@ Disallow: /private/
 
 # 500 KiB are read: /private/before is blocked, /private/after stands beyond the limit.
 HUGE = (
-    "User-agent: *\nDisallow: /private/before\n"
-    + ("# " + "filler " * 14 + "\n") * 5_300
-    + "Disallow: /private/after\n"
+    "User-agent: *\nDisallow: /private/before\n" + ("# " + "filler " * 14 + "\n") * 5_300 + "Disallow: /private/after\n"
 )
 
 # Our own group replaces the general one: /private/ours is blocked for us, /private/theirs is not.

@@ -40,9 +40,7 @@ def answer(request: Request) -> Reply:
 
 def missing() -> Page:
     """The 404 page."""
-    return Page(
-        "<html><head><title>Not found</title></head><body><h1>Not found</h1></body></html>", status=404
-    )
+    return Page("<html><head><title>Not found</title></head><body><h1>Not found</h1></body></html>", status=404)
 
 
 def integer(text: str, *, default: int = 0) -> int:

@@ -43,9 +43,7 @@ def unlinked(request: Request) -> Reply:
 @route("/sitemaps/index.xml")
 def index(request: Request) -> Reply:
     """An index of three: pages.xml, more.xml.gz, and a missing one."""
-    return sitemap_index(
-        f"{request.origin}/sitemaps/{name}" for name in ("pages.xml", "more.xml.gz", "missing.xml")
-    )
+    return sitemap_index(f"{request.origin}/sitemaps/{name}" for name in ("pages.xml", "more.xml.gz", "missing.xml"))
 
 
 @route("/sitemaps/pages.xml")

@@ -16,9 +16,7 @@ def failures(request: Request) -> int:
 
 def failing(status: int, headers: dict[str, str] | None = None) -> Page:
     """A short error page."""
-    return Page(
-        document(f"Status {status}", f"<h1>Status {status}</h1>"), status=status, headers=headers or {}
-    )
+    return Page(document(f"Status {status}", f"<h1>Status {status}</h1>"), status=status, headers=headers or {})
 
 
 def finally_(request: Request) -> Page:

@@ -16,8 +16,10 @@ from sitekeep.cli.out import check_out, write_out
 from sitekeep.cli.report import STYLES, report, summary
 from sitekeep.crawl.urls import read_url
 from sitekeep.domain.errors import NotFound
+from sitekeep.domain.jobs import CrawlJob
 from sitekeep.domain.urls import UrlStatus
 from sitekeep.handlers.exports import ExportFormat, rows
+from sitekeep.handlers.why import Answer
 from sitekeep.handlers.why import why as explain
 from sitekeep.settings import Settings
 
@@ -141,7 +143,12 @@ def why(
             result = await explain(app.store, found, address, app.settings)
         if as_json:
             sys.stdout.write(result.model_dump_json() + "\n")
-            return
+        else:
+            show(result, found)
+        if result.status == "unknown":
+            raise NotFound(f"The crawl never came across {address}.")
+
+    def show(result: Answer, found: CrawlJob) -> None:
         style = {"ingested": "green", "failed": "red", "skipped": "yellow"}.get(result.status, "cyan")
         reason = f" ({result.reason})" if result.reason else ""
         out.print(f"[{style}]{result.status}{reason}[/]  {plain(result.url)}")
@@ -149,8 +156,6 @@ def why(
         if result.found_on:
             out.print(f"  [dim]found on[/] {plain(result.found_on)} [dim]at depth {result.depth}[/]")
         out.print(f"  [dim]in crawl {result.crawl_id} of[/] {plain(found.seed_url)}")
-        if result.status == "unknown":
-            raise NotFound(f"The crawl never came across {address}.")
 
     run_async(answer())
 

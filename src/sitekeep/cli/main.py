@@ -1,5 +1,6 @@
 """The program: `sitekeep`, also installed as `ntlm`."""
 
+import os
 import sys
 from typing import Annotated
 
@@ -46,12 +47,15 @@ def options(
 
 def main() -> None:
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()  # here, where a closed pipe can still be dealt with
     except SitekeepError as error:
         complain(str(error))
         sys.exit(2 if isinstance(error, BadInput) else 1)
     except KeyboardInterrupt:
         sys.exit(crawl_run.INTERRUPTED)
-    except BrokenPipeError:  # `| head` has seen enough
-        sys.stderr.close()
+    except BrokenPipeError:  # `| head` has seen enough; Python's own last flush goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)

@@ -16,7 +16,9 @@ MAX_RAISED_DELAY = 60.0
 class _Host:
     base_delay: float
     delay: float
+    last_start: float = 0.0
     next_start: float = 0.0
+    paused_until: float = 0.0
     waited: float = 0.0
     counted_until: float = 0.0
     refusals: int = 0
@@ -43,20 +45,23 @@ class Politeness:
         host = self._host(name)
         host.base_delay = max(host.base_delay, min(seconds, self._max_crawl_delay))
         host.delay = max(host.delay, host.base_delay)
+        host.next_start = max(host.next_start, host.last_start + host.delay)
 
     async def turn(self, name: str) -> None:
         """Waits until a request to the host may start."""
         host = self._host(name)
         if host.waited > self._max_wait:
             raise RateLimited(f"{name} kept asking us to wait, {host.waited:.0f} s in all")
-        if not host.delay and host.next_start <= self._clock.monotonic():
+        if not host.delay and host.next_start <= (now := self._clock.monotonic()):
+            host.last_start = now
             return
         async with host.gate:
             while (wait := host.next_start - self._clock.monotonic()) > 0:
                 await self._clock.sleep(wait)
                 if host.waited > self._max_wait:  # refused while we stood in line
                     raise RateLimited(f"{name} kept asking us to wait, {host.waited:.0f} s in all")
-            host.next_start = self._clock.monotonic() + host.delay
+            host.last_start = self._clock.monotonic()
+            host.next_start = host.last_start + host.delay
 
     def refused(self, name: str, retry_after_header: str | None) -> None:
         """429, or 503 with Retry-After: the whole host pauses and its delay grows."""
@@ -64,15 +69,17 @@ class Politeness:
         pause = retry_after(retry_after_header, now=self._clock.now())
         if pause is None:
             pause = backoff(host.refusals, base=2.0, limit=120.0)
-        host.refusals += 1
-        host.successes = 0
         now = self._clock.monotonic()
+        if now >= host.paused_until:  # requests in flight are refused together: that is one refusal
+            host.refusals += 1
+            host.delay = min(MAX_RAISED_DELAY, max(FIRST_RAISE, host.delay * 2))
+        host.successes = 0
+        host.paused_until = max(host.paused_until, now + pause)
         host.next_start = max(host.next_start, now + pause)
-        # Requests in flight are refused together: the same stretch of time counts as waiting once. A raised delay
-        # counts too, or a host that always says `Retry-After: 0` could keep us for ever.
+        # The same stretch of time counts as waiting once. A raised delay counts too, or a host that always says
+        # `Retry-After: 0` could keep us for ever.
         host.waited += max(0.0, host.next_start - max(now, host.counted_until))
         host.counted_until = max(host.counted_until, host.next_start)
-        host.delay = min(MAX_RAISED_DELAY, max(FIRST_RAISE, host.delay * 2, host.base_delay))
 
     def succeeded(self, name: str) -> None:
         host = self._hosts.get(name)

@@ -22,7 +22,10 @@ _CANONICAL = re.compile(r"[\w/?#\[\]@!$&'()*+,;=:.~-]*", re.ASCII)
 class Rule:
     allow: bool
     path: str
-    pattern: Any = field(repr=False, compare=False)
+    pattern: Any = field(default=None, repr=False, compare=False)  # only where `*` or `$` make one needed
+
+    def matches(self, path: str) -> bool:
+        return path.startswith(self.path) if self.pattern is None else bool(self.pattern.match(path))
 
     def __str__(self) -> str:
         return f"{'Allow' if self.allow else 'Disallow'}: {self.path}"
@@ -41,11 +44,8 @@ class Robots:
         if not self.rules or path == "/robots.txt":
             return None
         path = _canonical(path)
-        best: Rule | None = None
-        for rule in self.rules:  # longest first, Allow before Disallow
-            if rule.pattern.match(path):
-                best = rule
-                break
+        # Longest first, Allow before Disallow: the first that matches decides.
+        best = next((rule for rule in self.rules if rule.matches(path)), None)
         return best if best is not None and not best.allow else None
 
 
@@ -87,6 +87,8 @@ def parse_robots(body: bytes, token: str = PRODUCT_TOKEN) -> Robots:
 
 def _rule(allow: bool, path: str) -> Rule:
     path = _canonical(path)
+    if "*" not in path and not path.endswith("$"):
+        return Rule(allow, path)
     end = path.endswith("$")
     parts = [re.escape(part) for part in re.split(r"\*+", path.removesuffix("$"))]
     return Rule(allow, path, compile_pattern(f"(?s:{'.*'.join(parts)})" + ("$" if end else "")))

@@ -38,10 +38,10 @@ def path_pattern(url: str) -> str:
 
 
 def repeated_path(url: str) -> str | None:
-    """The part that a path repeats: three times for `/a/b`, four times for a single segment."""
+    """The part that a path repeats: three times for `/a/b`, six times for a single segment such as a number."""
     segments = [part for part in can_ada.parse(url).pathname.split("/") if part][:200]
     for size in range(1, len(segments) // 3 + 1):
-        times = 4 if size == 1 else 3
+        times = 6 if size == 1 else 3
         run = 0  # how many places in a row equal the place one cycle earlier
         for index in range(size, len(segments)):
             run = run + 1 if segments[index] == segments[index - size] else 0

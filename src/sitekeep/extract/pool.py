@@ -32,6 +32,7 @@ class ExtractPool:
         self._workers: list[_Worker] = []
         self._slots = asyncio.Semaphore(self._most * AHEAD)
         self._starting = asyncio.Lock()
+        self._closed = False
 
     async def __aenter__(self) -> Self:
         """The first process starts now, so that it is ready when the first page is in."""
@@ -41,14 +42,15 @@ class ExtractPool:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        workers, self._workers = self._workers, []
-        for worker in workers:
-            await worker.close()
+        self._closed = True
+        async with self._starting:
+            for worker in self._workers:
+                await worker.close()
 
     async def extract(self, page: FetchedPage, content: ContentMode) -> PageContent:
         request = pickle.dumps((page, content), pickle.HIGHEST_PROTOCOL)
         async with self._slots:
-            while True:
+            while not self._closed:
                 worker = self._idle() or await self._started()
                 try:
                     answer = await worker.ask(request)
@@ -57,6 +59,7 @@ class ExtractPool:
                 if isinstance(answer, str):
                     raise ExtractError(answer)
                 return answer
+        raise ExtractError("the page was not read: the reader was closed")
 
     def _idle(self) -> "_Worker | None":
         """The one with the least to do; none when another process would help."""

@@ -62,6 +62,8 @@ class Crawls:
             job = await self._truly(unit, job)
             if job.status is JobStatus.IN_PROGRESS:
                 raise AlreadyRunning(f"Crawl {job.id} is running.")
+            if job.project_id is not None:
+                await self._refuse_second(unit, job.project_id)
             if job.status is not JobStatus.PENDING:
                 job = job.resume(at=self._clock.now())
             await unit.jobs.save(job)

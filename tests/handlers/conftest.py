@@ -1,0 +1,25 @@
+"""The handlers with real parts, on both databases."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from sitekeep.clock import SystemClock
+from sitekeep.domain.limits import Limits
+from sitekeep.extract.pool import ExtractPool
+from sitekeep.fetch.http import HttpFetcher
+from sitekeep.handlers.crawls import Crawls
+from sitekeep.store.database import Database
+from tests.store.conftest import database, database_url, new_postgres, postgres_server
+
+__all__ = ["crawls", "database", "database_url", "new_postgres", "postgres_server"]
+
+
+@pytest.fixture
+async def crawls(database: Database) -> AsyncIterator[Crawls]:  # noqa: F811  (a fixture, not the import)
+    limits = Limits(retry_base_seconds=0.01)
+    async with (
+        HttpFetcher(user_agent="Sitekeep/test", limits=limits) as fetcher,
+        ExtractPool(workers=1, timeout=10) as extractor,
+    ):
+        yield Crawls(store=database, fetcher=fetcher, extractor=extractor, clock=SystemClock(), limits=limits)
