@@ -16,7 +16,7 @@ __all__ = ["crawls", "database", "database_url", "new_postgres", "postgres_serve
 
 
 @pytest.fixture
-async def crawls(database: Database) -> AsyncIterator[Crawls]:  # noqa: F811  (a fixture, not the import)
+async def crawls(database: Database) -> AsyncIterator[Crawls]:
     limits = Limits(retry_base_seconds=0.01)
     async with (
         HttpFetcher(user_agent="Sitekeep/test", limits=limits) as fetcher,

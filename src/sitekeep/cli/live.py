@@ -75,7 +75,7 @@ class LiveCrawl:
         foot.add_column(justify="right", no_wrap=True, style="dim")
         foot.add_row(counts, f"{pace} · {_clock(time.monotonic() - self._started)}")
         bar = Table.grid(expand=True)  # a bar alone ends no line: what follows would be cut off at the terminal's edge
-        bar.add_row(ProgressBar(total=100, completed=now.progress))
+        bar.add_row(ProgressBar(total=100, completed=now.progress, complete_style="cyan", finished_style="green"))
         return Group(head, bar, foot, *map(_line, self._last))
 
 
