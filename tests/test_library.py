@@ -1,5 +1,6 @@
 """`import sitekeep`: pages from a loop, and nothing left behind."""
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import sitekeep
+import sitekeep.library  # other suites have imported the folder `crawl` before it
 from tests.cli.running import PATIENCE, is_alive, readers_of, until
 from tests.site import Site
 
@@ -39,8 +41,6 @@ async def test_leaving_the_loop_early_leaves_no_process(site: Site) -> None:
         assert readers
         break
     # The generator closes itself in a task of the loop, which must go on for that.
-    import asyncio
-
     async with asyncio.timeout(PATIENCE):
         while any(map(is_alive, readers)):
             await asyncio.sleep(0.02)
@@ -60,6 +60,7 @@ def test_a_plain_script_works_without_a_guard(site: Site, tmp_path: Path) -> Non
         "import sitekeep\n"
         f"for page in sitekeep.crawl_sync({site.url('/public/')!r}, delay_seconds=0, use_sitemaps=False):\n"
         "    print(page.depth, page.title)\n"
+        "assert sitekeep.crawl is sitekeep.crawl and callable(sitekeep.crawl)  # not the folder of that name\n"
     )
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert (done.stderr, done.returncode) == ("", 0)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sitekeep.crawl.robots import ALLOW_ALL, MAX_BYTES, parse_robots
+from sitekeep.crawl.robots import MAX_BYTES, Robots, parse_robots
 from tests.site import robots as texts
 
 
@@ -128,7 +128,7 @@ def test_which_group_speaks_to_us(text: str, verdict: bool) -> None:
 
 def test_robots_txt_itself_may_always_be_read() -> None:
     assert not blocked("User-agent: *\nDisallow: /", "/robots.txt")
-    assert ALLOW_ALL.blocks("/anything") is None
+    assert Robots().blocks("/anything") is None
 
 
 def test_the_rule_that_blocks_is_named() -> None:

@@ -1,6 +1,7 @@
 """Pages as files: whatever a page is called, its file is inside the folder and its own."""
 
 import json
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
@@ -55,7 +56,7 @@ async def test_a_title_cannot_break_out_of_the_front_matter_or_of_a_cell() -> No
     assert json.loads(head[2].partition(": ")[2]) == page.title
     assert json.loads(page_json(page))["title"] == page.title
 
-    async def pages():  # type: ignore[no-untyped-def]
+    async def pages() -> AsyncIterator[CrawledPage]:
         yield page
 
     lines = [line async for line in rows(pages(), ExportFormat.CSV)]

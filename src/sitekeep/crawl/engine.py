@@ -256,10 +256,12 @@ class Crawl:
         """URLs from sitemaps have depth 1 and queue behind the homepage's own links."""
         origin = origin_of(self._home)
         try:
-            robots = await self._robots.robots(origin)
+            named = (await self._robots.robots(origin)).sitemaps
         except PageError:
-            return  # every URL of the host will say that robots.txt does not answer
-        async for urls in read_sitemaps([*robots.sitemaps, f"{origin}/sitemap.xml"], self._requests, self._limits):
+            if self._config.respect_robots_txt:
+                return  # every URL of the host will say that robots.txt does not answer
+            named = ()
+        async for urls in read_sitemaps([*named, f"{origin}/sitemap.xml"], self._requests, self._limits):
             if found := self._discovery.found(urls, depth=1, on=None):
                 self._meter.found(found)
                 await self._emit(UrlsDiscovered(urls=found, progress=self._progress()))

@@ -49,9 +49,6 @@ class Robots:
         return best if best is not None and not best.allow else None
 
 
-ALLOW_ALL = Robots()
-
-
 def parse_robots(body: bytes, token: str = PRODUCT_TOKEN) -> Robots:
     text = body[:MAX_BYTES].decode("utf-8-sig", "replace")
     groups: dict[str, list[tuple[str, str]]] = {}

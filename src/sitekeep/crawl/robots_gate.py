@@ -4,9 +4,11 @@ import asyncio
 
 from sitekeep.crawl.politeness import Politeness
 from sitekeep.crawl.requests import Requests
-from sitekeep.crawl.robots import ALLOW_ALL, Robots, Rule, parse_robots
+from sitekeep.crawl.robots import Robots, Rule, parse_robots
 from sitekeep.crawl.urls import host_of, origin_of, path_of
 from sitekeep.domain.errors import BodyTooLarge, PageError, RobotsUnreachable, TooManyRedirects
+
+LARGE = 20_000  # bytes that take longer to read than the event loop may wait
 
 
 class RobotsGate:
@@ -23,8 +25,7 @@ class RobotsGate:
         return (await self.robots(url)).blocks(path_of(url))
 
     async def robots(self, url: str) -> Robots:
-        if not self._respected:
-            return ALLOW_ALL
+        """Read also where its rules are not respected: it names the sitemaps."""
         origin = origin_of(url)
         answer = self._answers.get(origin)
         if answer is None:
@@ -48,7 +49,7 @@ class RobotsGate:
             body = b""
         except PageError as error:
             raise RobotsUnreachable(f"{origin}/robots.txt could not be read: {error}") from error
-        robots = parse_robots(body)
-        if robots.crawl_delay is not None:
+        robots = await asyncio.to_thread(parse_robots, body) if len(body) > LARGE else parse_robots(body)
+        if robots.crawl_delay is not None and self._respected:
             self._politeness.set_crawl_delay(host_of(origin), robots.crawl_delay)
         return robots

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+import can_ada
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from sitekeep.domain.content import ContentMode
 from sitekeep.domain.errors import BadInput
@@ -66,6 +67,14 @@ class CrawlConfig(BaseModel):
     allow_subdomains: bool = False
     content: ContentMode = ContentMode.MARKDOWN
     use_sitemaps: bool = True
+
+    @field_validator("fetch_only_urls")
+    @classmethod
+    def _are_web_addresses(cls, urls: tuple[str, ...] | None) -> tuple[str, ...] | None:
+        for url in urls or ():
+            if not url.lower().startswith(("http://", "https://")) or not can_ada.can_parse(url):
+                raise ValueError(f"{url!r} is not a web address such as https://example.com/page")
+        return urls
 
     @model_validator(mode="before")
     @classmethod

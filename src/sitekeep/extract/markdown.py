@@ -5,6 +5,7 @@ import re
 from html_to_markdown import ConversionOptions, convert
 
 _BLANK_LINES = re.compile(r"\n{3,}")
+_FENCED = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
 # Elsewhere the library keeps images anyway; in these it would keep their alt texts only.
 _WITH_IMAGES = ["a", "h1", "h2", "h3", "h4", "h5", "h6", "div", "p", "figure", "span"]
 
@@ -18,4 +19,8 @@ def to_markdown(html: str, base: str) -> str:
         keep_inline_images_in=_WITH_IMAGES,
         base_url=base,
     )
-    return _BLANK_LINES.sub("\n\n", convert(html, options).content or "").strip()
+    text = convert(html, options).content or ""
+    if "\n\n\n" in text:  # blank lines inside of code are its own
+        pieces = _FENCED.split(text)
+        text = "".join(piece if index % 2 else _BLANK_LINES.sub("\n\n", piece) for index, piece in enumerate(pieces))
+    return text.strip()

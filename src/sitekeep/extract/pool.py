@@ -14,6 +14,7 @@ from sitekeep.domain.content import ContentMode, FetchedPage, PageContent
 from sitekeep.domain.errors import ExtractError
 from sitekeep.extract.worker import LENGTH
 
+GRACE = 1.0  # seconds after which a process that we should have ended ends itself
 AHEAD = 2  # pages that a process may have waiting, so that it never waits for us
 
 Answer = PageContent | str
@@ -97,6 +98,7 @@ class _Worker(asyncio.Protocol):
                 sys.executable,
                 "-m",
                 "sitekeep.extract.worker",
+                str(timeout + GRACE),
                 stdin=theirs.fileno(),
                 stdout=theirs.fileno(),
                 start_new_session=True,  # Ctrl-C is for us: we close the worker when its pages are in
