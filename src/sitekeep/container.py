@@ -1,7 +1,7 @@
 """The one place where everything is put together."""
 
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from sitekeep.clock import SystemClock
@@ -41,9 +41,12 @@ async def open_web(settings: Settings) -> AsyncIterator[Web]:
 
 @asynccontextmanager
 async def open_app(settings: Settings) -> AsyncIterator[App]:
-    async with AsyncExitStack() as stack:
+    async with open_web(settings) as web:  # first, so that its processes start while the database opens
         database = await Database.open(settings.database)
-        stack.push_async_callback(database.close)
-        web = await stack.enter_async_context(open_web(settings))
-        crawls = Crawls(store=database, fetcher=web.fetcher, extractor=web.extractor, clock=web.clock, limits=settings)
-        yield App(settings, database, crawls)
+        try:
+            crawls = Crawls(
+                store=database, fetcher=web.fetcher, extractor=web.extractor, clock=web.clock, limits=settings
+            )
+            yield App(settings, database, crawls)
+        finally:
+            await database.close()

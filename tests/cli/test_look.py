@@ -114,7 +114,7 @@ def test_a_crawl_that_is_over_cannot_be_resumed(sitekeep: Program) -> None:
 
 
 def test_ids_that_name_none_or_more_than_one_are_refused(sitekeep: Program) -> None:
-    for command in ("status", "export", "resume"):
+    for command in ("export", "resume"):
         ran = sitekeep("crawl", command, "zzzz")
         assert (ran.code, ran.stdout) == (1, "")
         assert ran.complaint == "There is no crawl 'zzzz'; `sitekeep crawl list` shows them."

@@ -129,15 +129,14 @@ def test_one_crawl_of_a_site_at_a_time(site: Site, sitekeep: Program) -> None:
 def test_a_closed_pipe_is_no_crash(site: Site, sitekeep: Program) -> None:
     site.pages["/long"] = Page(article("Long", more="<p>" + "A sentence of many words. " * 20_000 + "</p>"))
     assert sitekeep.crawl(site.url("/long"), "--quiet").code == 0
-    for args in (["crawl", "export"], ["crawl", "export", "--format", "csv"]):
-        process = sitekeep.begin(*args)
-        assert process.stdout
-        assert process.stdout.read(10)
-        process.stdout.close()
-        assert process.stderr
-        assert process.stderr.read() == ""
-        process.wait(PATIENCE)
-        process.stderr.close()
+    process = sitekeep.begin("crawl", "export")
+    assert process.stdout
+    assert process.stderr
+    assert process.stdout.read(10)
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    process.wait(PATIENCE)
+    process.stderr.close()
     for args in (["crawl", "list", "--json"], ["crawl", "status"]):
         gone, theirs = os.pipe()
         os.close(gone)  # nobody reads, from the start

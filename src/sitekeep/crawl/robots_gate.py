@@ -37,7 +37,7 @@ class RobotsGate:
             except BaseException:
                 self._answers.pop(origin).cancel()
                 raise
-        return await asyncio.shield(answer)
+        return answer.result() if answer.done() else await asyncio.shield(answer)
 
     async def _read(self, origin: str) -> Robots:
         try:

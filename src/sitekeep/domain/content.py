@@ -32,7 +32,7 @@ class Image(NamedTuple):
     alt: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class FetchedPage:
     """One answer of a server, whichever fetcher got it."""
 
@@ -50,7 +50,7 @@ class FetchedPage:
     fetch_ms: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class PageContent:
     """What a page says, as far as one look at its HTML can tell."""
 

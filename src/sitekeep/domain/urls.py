@@ -51,4 +51,5 @@ class DiscoveredUrl(BaseModel):
         return self._settled(status=UrlStatus.FAILED, reason=reason.value, detail=detail, fetched=fetched)
 
     def _settled(self, **changes: object) -> Self:
-        return self.model_copy(update={"reason": None, "detail": None, **changes})
+        # Made anew rather than copied: that is several times as fast, and there is one for every page.
+        return type(self)(**{**self.__dict__, "reason": None, "detail": None, **changes})

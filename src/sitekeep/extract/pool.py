@@ -15,6 +15,7 @@ from sitekeep.domain.errors import ExtractError
 from sitekeep.extract.worker import LENGTH
 
 GRACE = 1.0  # seconds after which a process that we should have ended ends itself
+AT_ONCE = 2  # processes that start with the pool; the others wait for work
 AHEAD = 2  # pages that a process may have waiting, so that it never waits for us
 
 Answer = PageContent | str
@@ -36,8 +37,9 @@ class ExtractPool:
         self._closed = False
 
     async def __aenter__(self) -> Self:
-        """The first process starts now, so that it is ready when the first page is in."""
-        self._workers.append(await _Worker.start(self._timeout))
+        """The first processes start now, so that they are ready when pages come in."""
+        for _ in range(min(AT_ONCE, self._most)):
+            self._workers.append(await _Worker.start(self._timeout))
         return self
 
     async def __aexit__(
