@@ -8,6 +8,7 @@ from sitekeep.clock import SystemClock
 from sitekeep.extract.pool import ExtractPool
 from sitekeep.fetch.http import HttpFetcher
 from sitekeep.handlers.crawls import Crawls
+from sitekeep.handlers.history import History
 from sitekeep.ports import Clock, Extractor, Fetcher, Store
 from sitekeep.settings import Settings
 from sitekeep.store.database import Database
@@ -23,9 +24,16 @@ class Web:
 
 
 @dataclass(frozen=True, slots=True)
-class App:
+class Archive:
+    """What is kept: enough for whoever only looks."""
+
     settings: Settings
     store: Store
+    history: History
+
+
+@dataclass(frozen=True, slots=True)
+class App(Archive):
     crawls: Crawls
 
 
@@ -40,13 +48,24 @@ async def open_web(settings: Settings) -> AsyncIterator[Web]:
 
 
 @asynccontextmanager
+async def open_archive(settings: Settings) -> AsyncIterator[Archive]:
+    database = await Database.open(settings.database)
+    try:
+        yield Archive(settings, database, History(database, SystemClock()))
+    finally:
+        await database.close()
+
+
+@asynccontextmanager
 async def open_app(settings: Settings) -> AsyncIterator[App]:
-    async with open_web(settings) as web:  # first, so that its processes start while the database opens
-        database = await Database.open(settings.database)
-        try:
-            crawls = Crawls(
-                store=database, fetcher=web.fetcher, extractor=web.extractor, clock=web.clock, limits=settings
-            )
-            yield App(settings, database, crawls)
-        finally:
-            await database.close()
+    # The web first, so that its processes start while the database opens.
+    async with open_web(settings) as web, open_archive(settings) as archive:
+        crawls = Crawls(
+            store=archive.store,
+            history=archive.history,
+            fetcher=web.fetcher,
+            extractor=web.extractor,
+            clock=web.clock,
+            limits=settings,
+        )
+        yield App(settings, archive.store, archive.history, crawls)

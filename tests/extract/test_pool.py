@@ -10,7 +10,7 @@ import pytest
 
 from sitekeep.domain.content import ContentMode, FetchedPage, PageContent
 from sitekeep.domain.errors import ExtractError
-from sitekeep.extract.pool import ExtractPool
+from sitekeep.extract.pool import AT_ONCE, ExtractPool
 from tests.site import article
 
 MARKDOWN = ContentMode.MARKDOWN
@@ -51,7 +51,7 @@ async def test_more_processes_start_only_when_there_is_work_for_them() -> None:
     async with ExtractPool(workers=4, timeout=30) as pool:
         for n in range(3):
             await pool.extract(fetched(f"Page {n}"), MARKDOWN)
-        assert len(workers()) == 1  # one after the other needs but one
+        assert len(workers()) == AT_ONCE  # one after the other needs no more
 
 
 async def test_a_page_that_hangs_costs_itself() -> None:

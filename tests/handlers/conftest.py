@@ -9,10 +9,11 @@ from sitekeep.domain.limits import Limits
 from sitekeep.extract.pool import ExtractPool
 from sitekeep.fetch.http import HttpFetcher
 from sitekeep.handlers.crawls import Crawls
+from sitekeep.handlers.history import History
 from sitekeep.store.database import Database
 from tests.store.conftest import database, database_url, new_postgres, postgres_server
 
-__all__ = ["crawls", "database", "database_url", "new_postgres", "postgres_server"]
+__all__ = ["crawls", "database", "database_url", "history", "new_postgres", "postgres_server"]
 
 
 @pytest.fixture
@@ -22,4 +23,17 @@ async def crawls(database: Database) -> AsyncIterator[Crawls]:
         HttpFetcher(user_agent="Sitekeep/test", limits=limits) as fetcher,
         ExtractPool(workers=1, timeout=10) as extractor,
     ):
-        yield Crawls(store=database, fetcher=fetcher, extractor=extractor, clock=SystemClock(), limits=limits)
+        clock = SystemClock()
+        yield Crawls(
+            store=database,
+            history=History(database, clock),
+            fetcher=fetcher,
+            extractor=extractor,
+            clock=clock,
+            limits=limits,
+        )
+
+
+@pytest.fixture
+def history(database: Database) -> History:
+    return History(database, SystemClock())

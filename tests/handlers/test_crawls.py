@@ -1,6 +1,8 @@
 """Starting, running and taking up crawls, with a real site and both real databases."""
 
 import asyncio
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from datetime import timedelta
@@ -15,7 +17,9 @@ from sitekeep.domain.events import CrawlCompleted, CrawlEvent, CrawlStarted
 from sitekeep.domain.jobs import INTERRUPTED, CrawlJob, CrawlType, JobStatus
 from sitekeep.domain.limits import Limits
 from sitekeep.domain.urls import UrlStatus
-from sitekeep.handlers.crawls import DEAD_AFTER, Crawls
+from sitekeep.handlers.crawls import Crawls
+from sitekeep.handlers.history import DEAD_AFTER, History
+from sitekeep.handlers.liveness import this_process
 from sitekeep.handlers.why import why
 from sitekeep.store.database import Database
 from tests.clock import FakeClock
@@ -42,7 +46,7 @@ async def pages_of(database: Database, job: CrawlJob) -> list[str]:
 
 
 async def test_the_first_crawl_of_a_site_is_initial_and_the_next_manual(
-    site: Site, crawls: Crawls, database: Database
+    site: Site, crawls: Crawls, history: History, database: Database
 ) -> None:
     told: list[CrawlEvent] = []
 
@@ -57,7 +61,7 @@ async def test_the_first_crawl_of_a_site_is_initial_and_the_next_manual(
     assert job.stats is not None
     assert job.stats.by_status == {"success": 4, "failed": 0, "skipped": 0, "pending": 0}
     assert (type(told[0]), type(told[-1])) == (CrawlStarted, CrawlCompleted)
-    assert await crawls.find() == await crawls.find(job.id[:6]) == job
+    assert await history.find() == await history.find(job.id[:6]) == job
 
     # Another spelling of the same site is the same project, and its pages are replaced, not doubled.
     site.pages["/public/b"] = Page("gone", status=410)
@@ -72,7 +76,7 @@ async def test_the_first_crawl_of_a_site_is_initial_and_the_next_manual(
     assert kept is not None
     assert (kept.status.value, kept.http_status) == ("skipped", 410)
     assert kept.markdown.startswith("# Public b")  # what it said is not forgotten
-    assert [one.id for one in await crawls.list()] == [second.id, job.id]
+    assert [one.id for one in await history.list()] == [second.id, job.id]
 
 
 async def test_a_transaction_that_fails_fails_the_crawl_and_loses_nothing(
@@ -137,36 +141,56 @@ async def test_a_crawl_that_is_told_to_stop_is_cancelled_and_can_go_on(
         await crawls.resume(job)
 
 
-def at_rest(database: Database, clock: FakeClock) -> Crawls:
-    return Crawls(store=database, fetcher=NOBODY, extractor=NOBODY, clock=clock, limits=Limits())
+def at_rest(database: Database, clock: FakeClock) -> tuple[Crawls, History]:
+    history = History(database, clock)
+    crawls = Crawls(store=database, history=history, fetcher=NOBODY, extractor=NOBODY, clock=clock, limits=Limits())
+    return crawls, history
 
 
 async def test_a_job_without_a_heartbeat_is_shown_as_interrupted(database: Database) -> None:
     clock = FakeClock()
-    crawls = at_rest(database, clock)
+    crawls, history = at_rest(database, clock)
     job = await crawls.start("https://example.com/", QUICK)
     async with database.unit() as unit:
         await unit.jobs.save(job.start(at=clock.now()))
         await unit.commit()
 
     clock.advance((DEAD_AFTER - timedelta(seconds=1)).total_seconds())
-    assert (await crawls.find(job.id)).status is JobStatus.IN_PROGRESS
+    assert (await history.find(job.id)).status is JobStatus.IN_PROGRESS
     with pytest.raises(AlreadyRunning):
         await crawls.start("http://www.example.com", QUICK)
     with pytest.raises(AlreadyRunning):
         await crawls.resume(job)
 
     clock.advance(2)
-    found = await crawls.find(job.id)
+    found = await history.find(job.id)
     assert (found.status, found.error_message) == (JobStatus.FAILED, INTERRUPTED)
     async with database.unit() as unit:
         assert await unit.jobs.get(job.id) == found  # said once and for all
     assert (await crawls.resume(found)).status is JobStatus.PENDING
 
 
+async def test_a_job_whose_process_is_gone_is_interrupted_at_once(database: Database) -> None:
+    clock = FakeClock()
+    crawls, history = at_rest(database, clock)
+    job = await crawls.start("https://example.com/", QUICK)
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    machine = this_process().rpartition("#")[0]
+    for runner, status in (
+        (this_process(), JobStatus.IN_PROGRESS),
+        (f"elsewhere#{gone.pid}", JobStatus.IN_PROGRESS),
+        (f"{machine}#{gone.pid}", JobStatus.FAILED),
+    ):
+        async with database.unit() as unit:
+            await unit.jobs.save(job.start(at=clock.now(), runner=runner))
+            await unit.commit()
+        assert (await history.find(job.id)).status is status
+
+
 async def test_a_dead_crawl_does_not_keep_its_site_from_being_crawled(database: Database) -> None:
     clock = FakeClock()
-    crawls = at_rest(database, clock)
+    crawls, history = at_rest(database, clock)
     job = await crawls.start("https://example.com/", QUICK)
     async with database.unit() as unit:
         await unit.jobs.save(job.start(at=clock.now()))
@@ -174,12 +198,12 @@ async def test_a_dead_crawl_does_not_keep_its_site_from_being_crawled(database: 
     clock.advance(31)
     second = await crawls.start("https://example.com/", QUICK)
     assert second.crawl_type is CrawlType.MANUAL
-    assert [one.status for one in await crawls.list()] == [JobStatus.PENDING, JobStatus.FAILED]
+    assert [one.status for one in await history.list()] == [JobStatus.PENDING, JobStatus.FAILED]
 
 
 async def test_a_stopped_crawl_is_not_resumed_beside_another_of_its_site(database: Database) -> None:
     clock = FakeClock()
-    crawls = at_rest(database, clock)
+    crawls, history = at_rest(database, clock)
     stopped = await crawls.start("https://example.com/", QUICK)
     async with database.unit() as unit:
         await unit.jobs.save(stopped.cancel(at=clock.now()))
@@ -189,14 +213,14 @@ async def test_a_stopped_crawl_is_not_resumed_beside_another_of_its_site(databas
         await unit.jobs.save(running.start(at=clock.now()))
         await unit.commit()
     with pytest.raises(AlreadyRunning):
-        await crawls.resume(await crawls.find(stopped.id))
+        await crawls.resume(await history.find(stopped.id))
 
 
 async def test_what_does_not_exist_is_not_found(database: Database) -> None:
-    crawls = at_rest(database, FakeClock())
+    crawls, history = at_rest(database, FakeClock())
     with pytest.raises(NotFound, match="There is no crawl yet"):
-        await crawls.find()
+        await history.find()
     with pytest.raises(NotFound, match="'abc'"):
-        await crawls.find("abc")
+        await history.find("abc")
     with pytest.raises(BadInput, match="browser"):
         await crawls.start("https://example.com/", CrawlConfig(render="always"))

@@ -24,13 +24,13 @@ from sitekeep.handlers.why import why as explain
 from sitekeep.settings import Settings
 
 if TYPE_CHECKING:
-    from sitekeep.container import App
+    from sitekeep.container import Archive
 
 
-def opened() -> "AbstractAsyncContextManager[App]":
-    from sitekeep.container import open_app  # heavy: not for --help
+def opened() -> "AbstractAsyncContextManager[Archive]":
+    from sitekeep.container import open_archive  # heavy: not for --help
 
-    return open_app(Settings.read())
+    return open_archive(Settings.read())
 
 
 Job = Annotated[str | None, typer.Argument(help="The crawl's id or its beginning; the newest by default.")]
@@ -40,9 +40,9 @@ def status(job: Job = None, as_json: Json = False) -> None:
     """Show how far a crawl is, or what came of it."""
 
     async def show() -> None:
-        async with opened() as app:
-            found = await app.crawls.find(job)
-            async with app.store.unit() as unit:
+        async with opened() as archive:
+            found = await archive.history.find(job)
+            async with archive.store.unit() as unit:
                 if found.stats is None:
                     found = found.model_copy(update={"stats": await unit.jobs.stats(found)})
                 if as_json:
@@ -51,7 +51,7 @@ def status(job: Job = None, as_json: Json = False) -> None:
                 slowest = await unit.pages.slowest(found.id, limit=3)
                 failed = await unit.urls.list(found.id, status=UrlStatus.FAILED)
             out.print(f"[bold]{plain(found.seed_url)}[/] [dim]{_ago(found.created_at)}[/]")
-            report(out, found, slowest=slowest, failed=failed, saved=app.settings.place)
+            report(out, found, slowest=slowest, failed=failed, saved=archive.settings.place)
 
     run_async(show())
 
@@ -63,8 +63,8 @@ def list_(
     """List crawls, newest first."""
 
     async def show() -> None:
-        async with opened() as app:
-            jobs = await app.crawls.list(limit=limit)
+        async with opened() as archive:
+            jobs = await archive.history.list(limit=limit)
         if as_json:
             sys.stdout.write(json.dumps([summary(job) for job in jobs], ensure_ascii=False) + "\n")
             return
@@ -108,9 +108,9 @@ def export(
     """
 
     async def write() -> None:
-        async with opened() as app:
-            found = await app.crawls.find(job)
-            async with app.store.unit() as unit:
+        async with opened() as archive:
+            found = await archive.history.find(job)
+            async with archive.store.unit() as unit:
                 pages = unit.pages.stream(found.id)
                 if out_path:
                     count = await write_out(pages, out_path, home=found.domain)
@@ -138,9 +138,9 @@ def why(
     address, _ = read_url(url)
 
     async def answer() -> None:
-        async with opened() as app:
-            found = await app.crawls.find(job) if job else await app.crawls.newest_for(address)
-            result = await explain(app.store, found, address, app.settings)
+        async with opened() as archive:
+            found = await archive.history.find(job) if job else await archive.history.newest_for(address)
+            result = await explain(archive.store, found, address, archive.settings)
         if as_json:
             sys.stdout.write(result.model_dump_json() + "\n")
         else:

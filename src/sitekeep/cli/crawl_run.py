@@ -134,7 +134,7 @@ async def _run_again(settings: Settings, id_: str | None, out_path: Path | None,
     from sitekeep.container import open_app
 
     async with open_app(settings) as app:
-        job = await app.crawls.resume(await app.crawls.find(id_))
+        job = await app.crawls.resume(await app.history.find(id_))
         return await watch(app, job, out_path, as_json=as_json, quiet=quiet)
 
 

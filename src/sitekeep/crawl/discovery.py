@@ -10,6 +10,7 @@ from sitekeep.domain.reasons import SkipReason
 from sitekeep.domain.urls import DiscoveredUrl, UrlStatus
 
 MAX_KEY = 2000  # characters that are stored of a URL
+MAX_LOOKED_AT = 100_000  # links that are remembered to save work, not to decide anything
 
 
 class Discovery:
@@ -21,11 +22,19 @@ class Discovery:
         self._frontier = frontier
         self._traps = traps
         self._max_urls = max_urls
+        self._looked_at: dict[str, int] = {}  # link -> the smallest depth it was found at
 
     def found(self, links: Iterable[str], *, depth: int, on: str | None) -> tuple[DiscoveredUrl, ...]:
         """Adds what is new on this site to the frontier and tells what it was. Links to other sites are no news."""
         news: list[DiscoveredUrl] = []
+        looked_at = self._looked_at
+        if len(looked_at) > MAX_LOOKED_AT:
+            looked_at.clear()
         for link in links:
+            # Most links of a page stand on every page: what was looked at as near as this is no news.
+            if looked_at.get(link, depth + 1) <= depth:
+                continue
+            looked_at[link] = depth
             if not self._scope.has(link):
                 continue
             key = self._normalizer.key(link)[:MAX_KEY]
@@ -34,6 +43,8 @@ class Discovery:
             if self._frontier.discovered >= self._max_urls and key not in self._frontier:
                 continue
             url = self._judged(self._normalizer.normalize(link), key, depth, on)
+            if url.reason == SkipReason.TRAP:
+                del looked_at[link]  # on another page it may be none
             if key in self._frontier and url.status is not UrlStatus.PENDING:
                 continue  # refused once more, which changes nothing
             self._frontier.add(url)

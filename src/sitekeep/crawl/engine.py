@@ -69,7 +69,7 @@ class Crawl:
             max_crawl_delay=limits.max_crawl_delay_seconds,
             max_wait=limits.max_host_wait_seconds,
         )
-        self._requests = Requests(fetcher, self._politeness, clock, limits)
+        self._requests = Requests(fetcher, self._politeness, clock, limits, connections=config.max_concurrent)
         self._robots = RobotsGate(self._requests, self._politeness, respected=config.respect_robots_txt)
         self._discovery = Discovery(
             scope=self._scope,
@@ -145,11 +145,18 @@ class Crawl:
                 await self._emit(CrawlFailed(message=error, progress=self._progress()))
                 return
             async with asyncio.TaskGroup() as visitors:
-                for _ in range(self._config.max_concurrent):
+                for _ in range(self._visitors()):
                     visitors.create_task(self._visit_until_done())
             await self._close()
         finally:
             self._events.put_nowait(None)  # whoever listens hears that it is over, also when something broke
+
+    def _visitors(self) -> int:
+        """Twice as many as connections: one half fetches while the pages of the other are read and kept.
+
+        A single connection keeps a single visitor, and with it the strict order of the frontier.
+        """
+        return min(self._config.max_pages, self._config.max_concurrent * 2 if self._config.max_concurrent > 1 else 1)
 
     async def _visit_until_done(self) -> None:
         while url := await self._frontier.lease():

@@ -1,5 +1,7 @@
 """One request that tries hard: in its turn, again when that may help, and at the host's pace."""
 
+import asyncio
+
 from sitekeep.crawl.backoff import backoff
 from sitekeep.crawl.politeness import Politeness
 from sitekeep.crawl.urls import host_of, resolve
@@ -14,7 +16,12 @@ UNAVAILABLE = 503
 
 
 class Requests:
-    def __init__(self, fetcher: Fetcher, politeness: Politeness, clock: Clock, limits: Limits) -> None:
+    """At most `connections` of them are under way at once, whatever they are for."""
+
+    def __init__(
+        self, fetcher: Fetcher, politeness: Politeness, clock: Clock, limits: Limits, *, connections: int
+    ) -> None:
+        self._connections = asyncio.Semaphore(connections)
         self._fetcher = fetcher
         self._politeness = politeness
         self._clock = clock
@@ -25,9 +32,10 @@ class Requests:
         host = host_of(url)
         attempts = 0
         while True:
-            await self._politeness.turn(host)
             try:
-                page = await self._fetcher.fetch(url)
+                async with self._connections:
+                    await self._politeness.turn(host)  # the last thing before the request, or the delay is not kept
+                    page = await self._fetcher.fetch(url)
                 if _asks_to_wait(page):
                     # It is the host's pace, not the page's fault: it costs no attempt.
                     self._politeness.refused(host, page.retry_after)

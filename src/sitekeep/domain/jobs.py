@@ -84,6 +84,7 @@ class CrawlJob(BaseModel):
     completed_at: datetime | None = None
     updated_at: datetime
     heartbeat_at: datetime | None = None
+    runner: str | None = None
 
     @classmethod
     def for_project(
@@ -111,8 +112,9 @@ class CrawlJob(BaseModel):
             updated_at=at,
         )
 
-    def start(self, *, at: datetime) -> Self:
-        return self._move(JobStatus.IN_PROGRESS, at, started_at=self.started_at or at, heartbeat_at=at)
+    def start(self, *, at: datetime, runner: str | None = None) -> Self:
+        """`runner` names the process that runs it."""
+        return self._move(JobStatus.IN_PROGRESS, at, started_at=self.started_at or at, heartbeat_at=at, runner=runner)
 
     def complete(self, *, at: datetime, stats: CrawlStats | None = None) -> Self:
         return self._move(JobStatus.COMPLETED, at, completed_at=at, stats=stats or self.stats)

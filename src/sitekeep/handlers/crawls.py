@@ -7,18 +7,19 @@ from contextlib import aclosing
 from datetime import timedelta
 
 from sitekeep.crawl.engine import Crawl, Memory
-from sitekeep.crawl.urls import Normalizer, site_of
+from sitekeep.crawl.urls import site_of
 from sitekeep.domain.config import CrawlConfig, Render
-from sitekeep.domain.errors import AlreadyRunning, BadInput, NotFound, SitekeepError
+from sitekeep.domain.errors import AlreadyRunning, BadInput, SitekeepError
 from sitekeep.domain.events import CrawlEvent, CrawlFailed, PageCrawled
-from sitekeep.domain.jobs import INTERRUPTED, CrawlJob, CrawlType, JobStatus
+from sitekeep.domain.jobs import CrawlJob, CrawlType, JobStatus
 from sitekeep.domain.limits import Limits
 from sitekeep.domain.urls import DiscoveredUrl
+from sitekeep.handlers.history import History
+from sitekeep.handlers.liveness import this_process
 from sitekeep.handlers.projects import project_for
 from sitekeep.ports import Clock, Extractor, Fetcher, Store, Unit
 
 HEARTBEAT = timedelta(seconds=5)
-DEAD_AFTER = timedelta(seconds=30)
 
 log = logging.getLogger(__name__)
 
@@ -30,8 +31,11 @@ def _nobody(events: Sequence[CrawlEvent]) -> None:
 
 
 class Crawls:
-    def __init__(self, *, store: Store, fetcher: Fetcher, extractor: Extractor, clock: Clock, limits: Limits) -> None:
+    def __init__(
+        self, *, store: Store, history: History, fetcher: Fetcher, extractor: Extractor, clock: Clock, limits: Limits
+    ) -> None:
         self._store = store
+        self._history = history
         self._fetcher = fetcher
         self._extractor = extractor
         self._clock = clock
@@ -59,7 +63,7 @@ class Crawls:
     async def resume(self, job: CrawlJob) -> CrawlJob:
         """The job, pending again, to be run from what it had."""
         async with self._store.unit() as unit:
-            job = await self._truly(unit, job)
+            job = await self._history.truly(unit, job)
             if job.status is JobStatus.IN_PROGRESS:
                 raise AlreadyRunning(f"Crawl {job.id} is running.")
             if job.project_id is not None:
@@ -73,7 +77,7 @@ class Crawls:
     async def run(self, job: CrawlJob, *, tell: Tell = _nobody, stop: asyncio.Event | None = None) -> CrawlJob:
         """Walks the site and stores what it finds, batch by batch; ends as a job that is over, whatever happens."""
         memory = await self._memory(job)
-        job = await self._save(job.start(at=self._clock.now()))
+        job = await self._save(job.start(at=self._clock.now(), runner=this_process()))
         crawl = Crawl(
             job.seed_url,
             job.config,
@@ -100,41 +104,6 @@ class Crawls:
         finally:
             stopping.cancel()
         return await self._end(job, problem, cancelled=stop is not None and stop.is_set())
-
-    async def find(self, id_or_prefix: str | None = None) -> CrawlJob:
-        """A job by its id or the beginning of it; the newest when nothing is given."""
-        async with self._store.unit() as unit:
-            if not id_or_prefix:
-                found = await unit.jobs.list(limit=1)
-            else:
-                found = await unit.jobs.find(id_or_prefix.replace("-", "").lower())
-            if len(found) > 1:
-                raise BadInput(f"More than one crawl begins with {id_or_prefix!r}; give more of its id.")
-            if not found:
-                raise NotFound(
-                    f"There is no crawl {id_or_prefix!r}; `sitekeep crawl list` shows them."
-                    if id_or_prefix
-                    else "There is no crawl yet; start one with `sitekeep crawl run URL`."
-                )
-            job = await self._truly(unit, found[0])
-            await unit.commit()
-        return job
-
-    async def newest_for(self, url: str) -> CrawlJob:
-        """The newest crawl that came across the URL, or of its site, or of all."""
-        host, _ = site_of(url)
-        jobs = [job for job in await self.list(limit=200) if job.domain == host]
-        async with self._store.unit() as unit:
-            for job in jobs:
-                if await unit.urls.find(job.id, Normalizer(job.config.keep_query_params).key(url)):
-                    return job
-        return jobs[0] if jobs else await self.find()
-
-    async def list(self, *, limit: int = 20) -> Sequence[CrawlJob]:
-        async with self._store.unit() as unit:
-            jobs = [await self._truly(unit, job) for job in await unit.jobs.list(limit=limit)]
-            await unit.commit()
-        return jobs
 
     async def _keep(self, job: CrawlJob, batch: Sequence[CrawlEvent]) -> CrawlJob:
         """Pages, URL states and counters of a batch in one transaction: all of it or nothing."""
@@ -179,17 +148,8 @@ class Crawls:
 
     async def _refuse_second(self, unit: Unit, project_id: str) -> None:
         for job in await unit.jobs.list(project_id=project_id, status=JobStatus.IN_PROGRESS):
-            if (await self._truly(unit, job)).status is JobStatus.IN_PROGRESS:
+            if (await self._history.truly(unit, job)).status is JobStatus.IN_PROGRESS:
                 raise AlreadyRunning(f"This site is being crawled already, by {job.id}; wait for it or cancel it.")
-
-    async def _truly(self, unit: Unit, job: CrawlJob) -> CrawlJob:
-        """A job whose heartbeat is gone is never shown as running."""
-        now = self._clock.now()
-        if job.status is not JobStatus.IN_PROGRESS or now - (job.heartbeat_at or job.created_at) < DEAD_AFTER:
-            return job
-        job = job.fail(INTERRUPTED, at=now, stats=await unit.jobs.stats(job))
-        await unit.jobs.save(job)
-        return job
 
 
 async def _stop_when_told(crawl: Crawl, stop: asyncio.Event | None) -> None:

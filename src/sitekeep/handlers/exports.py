@@ -31,7 +31,7 @@ class ExportFormat(StrEnum):
     def of(cls, path: Path) -> "ExportFormat":
         """By the ending; a path without one is a folder."""
         endings = {"": cls.FOLDER, ".md": cls.MARKDOWN, ".jsonl": cls.JSONL, ".csv": cls.CSV}
-        if path.is_dir() or str(path).endswith("/"):
+        if path.is_dir():
             return cls.FOLDER
         if path.suffix.lower() not in endings:
             raise BadInput(f"{path.name!r} ends in {path.suffix!r}; use a folder, or a file .md, .jsonl or .csv.")

@@ -42,6 +42,7 @@ def job_row(job: CrawlJob) -> dict[str, Any]:
         "config": job.config.model_dump(mode="json"),
         "status": job.status.value,
         "error_message": clean_or_none(job.error_message),
+        "runner": clean_or_none(job.runner),
         "change_summary": None if job.change_summary is None else dict(job.change_summary),
         "stats": None if job.stats is None else job.stats.model_dump(mode="json"),
     }

@@ -70,6 +70,7 @@ crawl_jobs = Table(
     Column("completed_at", UtcTime),
     Column("updated_at", UtcTime, nullable=False),
     Column("heartbeat_at", UtcTime),
+    Column("runner", Text),
 )
 Index("ix_crawl_jobs_project_id", crawl_jobs.c.project_id)
 Index("ix_crawl_jobs_project_id_started_at", crawl_jobs.c.project_id, crawl_jobs.c.started_at.desc())

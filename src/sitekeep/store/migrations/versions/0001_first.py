@@ -45,6 +45,7 @@ def upgrade() -> None:
         sa.Column("completed_at", TIME),
         sa.Column("updated_at", TIME, nullable=False),
         sa.Column("heartbeat_at", TIME),
+        sa.Column("runner", sa.Text),
         sa.PrimaryKeyConstraint("id", name="pk_crawl_jobs"),
         sa.ForeignKeyConstraint(
             ["project_id"], ["projects.id"], name="fk_crawl_jobs_project_id_projects", ondelete="CASCADE"
