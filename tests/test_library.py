@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 import sitekeep
-import sitekeep.library  # other suites have imported the folder `crawl` before it
 from tests.cli.running import PATIENCE, is_alive, readers_of, until
 from tests.site import Site
 

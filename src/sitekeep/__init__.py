@@ -20,7 +20,6 @@ _HOMES = {
     "CrawlError": "sitekeep.library",
     "CrawledPage": "sitekeep.domain.pages",
     "SitekeepError": "sitekeep.domain.errors",
-    "crawl": "sitekeep.library",
     "crawl_sync": "sitekeep.library",
 }
 
@@ -29,6 +28,8 @@ def __getattr__(name: str) -> Any:
     """Loaded when asked for: the processes that read pages import this package and need none of it."""
     from importlib import import_module
 
+    if name == "crawl":
+        return import_module("sitekeep.crawl")
     if name == "__version__":
         return import_module("sitekeep.settings").VERSION
     if name in _HOMES:

@@ -2,7 +2,6 @@
 
 import asyncio
 import queue
-import sys
 import threading
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import aclosing
@@ -77,7 +76,3 @@ def crawl_sync(url: str, **config: Any) -> Iterator[CrawledPage]:
             thread.join(0.1)
             while not pages.empty():
                 pages.get_nowait()
-
-
-# The folder `crawl` took the name in the package when it was imported above; `sitekeep.crawl` is the function.
-vars(sys.modules["sitekeep"])["crawl"] = crawl
