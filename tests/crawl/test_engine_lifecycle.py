@@ -6,6 +6,7 @@ from contextlib import aclosing
 from pathlib import Path
 from typing import Any
 
+from sitekeep.crawl.engine import EVENTS_AHEAD
 from sitekeep.crawl.urls import origin_of
 from sitekeep.domain.events import CrawlCompleted, CrawlStarted, PageCrawled
 from sitekeep.domain.urls import UrlStatus
@@ -143,7 +144,7 @@ async def test_a_slow_reader_holds_the_crawl_back(site: Site) -> None:
         while len(site.log) > count or not count:  # until it stands still
             count = len(site.log)
             await asyncio.sleep(0.5)
-        assert 190 < count < 250
+        assert EVENTS_AHEAD - 10 < count < EVENTS_AHEAD + 50
 
 
 async def test_closing_early_leaves_nothing_behind(site: Site) -> None:

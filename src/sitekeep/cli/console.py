@@ -26,6 +26,8 @@ def complain(message: str) -> None:
 def run_async(work: Coroutine[Any, Any, T]) -> T:
     # A crawl keeps what it makes: looking for garbage in it every 700 objects, as is the default, finds none.
     gc.set_threshold(20_000, 20, 50)
+    # The thread that writes the database must not keep the event loop waiting for the default 5 ms.
+    sys.setswitchinterval(0.0003)
     if sys.platform == "win32":
         return asyncio.run(work)
     import uvloop

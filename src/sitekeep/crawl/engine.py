@@ -33,7 +33,8 @@ from sitekeep.domain.reasons import FailReason, SkipReason
 from sitekeep.domain.urls import DiscoveredUrl, Priority, UrlStatus
 from sitekeep.ports import Clock, Extractor, Fetcher
 
-EVENTS_AHEAD = 200  # how far a crawl may run ahead of whoever keeps its pages
+PROGRESS_EVERY = 0.05  # seconds
+EVENTS_AHEAD = 400  # how far a crawl may run ahead of whoever keeps its pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,8 @@ class Crawl:
             max_redirects=limits.max_redirects,
             refuses_hop=self._refuses_hop,
         )
+        self._clock = clock
+        self._next_progress = 0.0
         self._meter = Meter(clock, max_pages=config.max_pages)
         self._events: asyncio.Queue[CrawlEvent | None] = asyncio.Queue()
         self._room = asyncio.Semaphore(EVENTS_AHEAD)
@@ -107,7 +110,7 @@ class Crawl:
                 for event in batch:
                     yield event
 
-    async def batches(self, *, most: int = 100, within: float = 0.25) -> AsyncGenerator[tuple[CrawlEvent, ...], None]:
+    async def batches(self, *, most: int = 200, within: float = 0.25) -> AsyncGenerator[tuple[CrawlEvent, ...], None]:
         """The events in groups, for those who write them down; an empty group says that the crawl is alive."""
         self._running = asyncio.create_task(self._run())
         try:
@@ -115,13 +118,19 @@ class Crawl:
             while not over:
                 batch = await self._next_batch(most, within)
                 over = None in batch
-                yield tuple(event for event in batch if event is not None)
+                yield self._up_to_date(tuple(event for event in batch if event is not None))
             with suppress(asyncio.CancelledError):
                 await self._running
         finally:
             self.stop()
             with suppress(asyncio.CancelledError):
                 await self._running
+
+    def _up_to_date(self, events: tuple[CrawlEvent, ...]) -> tuple[CrawlEvent, ...]:
+        """The last of a group tells how far the crawl is now; the ones before it may be a moment behind."""
+        if not events or not isinstance(events[-1], PageCrawled):
+            return events
+        return (*events[:-1], events[-1].model_copy(update={"progress": self._progress()}))
 
     def stop(self) -> None:
         """Ends the crawl at once; what had happened by then is still told."""
@@ -186,7 +195,7 @@ class Crawl:
         self._meter.found(found)
         self._any_fetched |= visit.url.status is UrlStatus.INGESTED or visit.content is not None
         await self._emit(
-            PageCrawled(url=visit.url, page=visit.page, urls=(visit.url, *found), progress=self._progress())
+            PageCrawled(url=visit.url, page=visit.page, urls=(visit.url, *found), progress=self._recent_progress())
         )
         return visit.url
 
@@ -304,6 +313,14 @@ class Crawl:
         for address, title, text_hash, word_count in self._memory.pages:
             self._frontier.settle(self._normalizer.key(address))
             self._duplicates.stored(address, title=title, text_hash=text_hash, word_count=word_count)
+
+    def _recent_progress(self) -> Progress:
+        """At most a moment old: nobody looks at it a thousand times a second."""
+        now = self._clock.monotonic()
+        if now >= self._next_progress:
+            self._next_progress = now + PROGRESS_EVERY
+            self._last_progress = self._progress()
+        return self._last_progress
 
     def _progress(self, *, final: bool = False) -> Progress:
         return self._meter.read(

@@ -49,10 +49,9 @@ class Scope:
             return SkipReason.URL_TOO_LONG, f"{len(url)} characters; the limit is {self._max_url_length}"
         if not self.has(url):
             return SkipReason.OFF_SITE, f"the site is {self._host}"
-        forms = _forms(url)
-        if pattern := _first_match(self._exclude, forms):
+        if pattern := _first_match(self._exclude, url):
             return SkipReason.EXCLUDED, f"by {pattern}"
-        if self._config.scope is ScopeMode.STRICT and self._include and not _first_match(self._include, forms):
+        if self._config.scope is ScopeMode.STRICT and self._include and not _first_match(self._include, url):
             return SkipReason.NOT_INCLUDED, f"wanted: {', '.join(self._config.include_patterns)}"
         if self._config.max_depth is not None and depth > self._config.max_depth:
             return SkipReason.DEPTH, f"depth {depth}; the limit is {self._config.max_depth}"
@@ -61,17 +60,16 @@ class Scope:
     def priority(self, url: str) -> Priority:
         if self._normalizer.key(url) == self.home_key:
             return Priority.HOMEPAGE
-        return Priority.INCLUDED if _first_match(self._include, _forms(url)) else Priority.OTHER
+        return Priority.INCLUDED if _first_match(self._include, url) else Priority.OTHER
 
 
-def _forms(url: str) -> tuple[str, str]:
-    """Path and query, and the path with a closing slash, so that `/cart/` takes `/cart`."""
+def _first_match(patterns: tuple[Any, ...], url: str) -> str | None:
+    """Searched in path and query, and in the path with a closing slash, so that `/cart/` takes `/cart`."""
+    if not patterns:
+        return None
     parsed = can_ada.parse(url)
     path = parsed.pathname
-    return path + parsed.search, path if path.endswith("/") else f"{path}/"
-
-
-def _first_match(patterns: tuple[Any, ...], forms: tuple[str, str]) -> str | None:
+    forms = (path + parsed.search, path if path.endswith("/") else f"{path}/")
     for pattern in patterns:
         if any(pattern.search(form) for form in forms):
             return str(pattern.pattern)

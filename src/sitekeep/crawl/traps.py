@@ -1,9 +1,11 @@
 """Generated pages without end: calendars, sessions in paths, paths that bite their own tail."""
 
 import re
+from functools import lru_cache
 
 import can_ada
 
+FEWEST = 6  # segments of a path that can repeat itself: three times two, or six times one
 _DIGITS = re.compile(r"\d+")
 
 
@@ -21,8 +23,7 @@ class Traps:
         """What makes the URL look endless, or None; a None answer counts the URL."""
         if cycle := repeated_path(url):
             return f"the path repeats {cycle}"
-        pattern = path_pattern(url)
-        if found_on is None or "#" not in pattern or path_pattern(found_on) != pattern:
+        if found_on is None or path_pattern(found_on) != (pattern := path_pattern(url)) or "#" not in pattern:
             return None
         count = self._fed_by_own_kind.get(pattern, 0)
         if count >= self._limit:
@@ -31,6 +32,7 @@ class Traps:
         return None
 
 
+@lru_cache(maxsize=1024)  # a page is asked about for each of its links
 def path_pattern(url: str) -> str:
     """`/calendar/2024/07?page=3` becomes `/calendar/#/#?page=#`."""
     parsed = can_ada.parse(url)
@@ -39,6 +41,8 @@ def path_pattern(url: str) -> str:
 
 def repeated_path(url: str) -> str | None:
     """The part that a path repeats: three times for `/a/b`, six times for a single segment such as a number."""
+    if url.count("/") < 2 + FEWEST:
+        return None
     segments = [part for part in can_ada.parse(url).pathname.split("/") if part][:200]
     for size in range(1, len(segments) // 3 + 1):
         times = 6 if size == 1 else 3

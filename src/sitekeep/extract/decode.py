@@ -17,15 +17,26 @@ _SNIFFED = 4096
 _DETECTED = 32_768
 
 
+def as_utf8(body: bytes, charset: str | None) -> bytes:
+    """What the parser reads; most pages are that already."""
+    return body if is_utf8(body) and not body.startswith(codecs.BOM_UTF8) else decode(body, charset).encode()
+
+
+def is_utf8(body: bytes) -> bool:
+    """Bytes that are valid UTF-8 by chance hardly exist: a label that says otherwise is wrong.
+
+    Only UTF-16 and the encodings that shift by escape characters look like it and are not.
+    """
+    return b"\0" not in body and b"\x1b" not in body and _strictly(body, "utf-8") is not None
+
+
 def decode(body: bytes, charset: str | None) -> str:
     """By byte order mark, then header, then meta tag, then detection; a label that cannot be true is passed over."""
     for bom, name in _BOMS:
         if body.startswith(bom):
             return body[len(bom) :].decode(name, "replace")
-    utf8 = _strictly(body, "utf-8")
-    if utf8 is not None:
-        # Bytes that are valid UTF-8 by chance hardly exist: a label that says otherwise is wrong.
-        return utf8
+    if is_utf8(body):
+        return body.decode()
     labels = [codec for codec in (_codec(charset), _codec(_meta_charset(body))) if codec]
     for codec in labels:
         if (text := _strictly(body, codec)) is not None:

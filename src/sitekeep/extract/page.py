@@ -7,7 +7,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from sitekeep.domain.content import ContentMode, FetchedPage, Image, PageContent
 from sitekeep.extract.content import drop_boilerplate, main_content
-from sitekeep.extract.decode import decode
+from sitekeep.extract.decode import as_utf8
 from sitekeep.extract.links import read_images, read_links
 from sitekeep.extract.markdown import to_markdown
 from sitekeep.extract.metadata import read_metadata
@@ -18,7 +18,7 @@ HASHED_CHARACTERS = 1000
 
 def extract(page: FetchedPage, content: ContentMode) -> PageContent:
     started = time.perf_counter()
-    tree = LexborHTMLParser(decode(page.body, page.charset))
+    tree = LexborHTMLParser(as_utf8(page.body, page.charset))
     about = read_metadata(tree, page.url, page.robots_tag)
     links = read_links(tree, about.base)
     text = markdown = ""
