@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from sitekeep.clock import SystemClock
-from sitekeep.crawl.engine import Crawl, Memory
+from sitekeep.crawl.engine import Crawl
+from sitekeep.crawl.memory import Memory
 from sitekeep.crawl.urls import origin_of, path_of
 from sitekeep.domain.config import CrawlConfig
 from sitekeep.domain.events import CrawlCompleted, CrawlEvent, CrawlFailed, PageCrawled

@@ -6,7 +6,7 @@ from contextlib import aclosing
 from pathlib import Path
 from typing import Any
 
-from sitekeep.crawl.engine import EVENTS_AHEAD
+from sitekeep.crawl.outbox import EVENTS_AHEAD
 from sitekeep.crawl.urls import origin_of
 from sitekeep.domain.events import CrawlCompleted, CrawlStarted, PageCrawled
 from sitekeep.domain.urls import UrlStatus

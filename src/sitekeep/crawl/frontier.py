@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from heapq import heappop, heappush
 
 from sitekeep.domain.reasons import SkipReason
-from sitekeep.domain.urls import DiscoveredUrl, UrlStatus
+from sitekeep.domain.urls import DiscoveredUrl, Priority, UrlStatus
 
 # A URL that was refused for where it was found may be found again in a better place.
 SECOND_CHANCE = frozenset({SkipReason.DEPTH.value, SkipReason.TRAP.value})
@@ -70,6 +70,12 @@ class Frontier:
             self._changed.set()
         elif not was_queued:
             self._known[url.normalized_url] = url if url.reason in SECOND_CHANCE else None
+
+    def offer(self, url: str, key: str, priority: Priority) -> None:
+        """Queues a URL to start from, unless it is known."""
+        if key not in self._known:
+            position = 0 if priority is Priority.HOMEPAGE else self.next_position()
+            self.add(DiscoveredUrl(url=url, normalized_url=key, priority=priority, position=position))
 
     def is_waiting(self, key: str) -> bool:
         known = self._known.get(key)

@@ -46,15 +46,16 @@ class Meter:
         self._percent = 100.0 if final else max(self._percent, min(99.9, 100 * self.done / total if total else 0.0))
         elapsed = self._clock.monotonic() - self._recent[0]
         rate = (len(self._recent) - 1) / elapsed if elapsed > 0 else 0.0
+        states = self._states
         return Progress(
-            progress=round(self._percent, 1),
+            progress=self._percent,
             done=self.done,
-            queued=ahead if not final else 0,
-            failed=self._states[UrlStatus.FAILED],
-            skipped=self._states[UrlStatus.SKIPPED],
+            queued=ahead,
+            failed=states[UrlStatus.FAILED],
+            skipped=states[UrlStatus.SKIPPED],
             discovered=discovered,
-            ingested=self._states[UrlStatus.INGESTED],
-            rate=round(rate, 2),
-            eta_seconds=round(ahead / rate, 1) if rate else None,
+            ingested=states[UrlStatus.INGESTED],
+            rate=rate,
+            eta_seconds=ahead / rate if rate else None,
             current_delay=delay,
         )

@@ -12,7 +12,7 @@ from sitekeep.domain.urls import Priority
 
 
 class Scope:
-    """The site, its patterns and its limits. `home` moves once, when the homepage redirects to another host."""
+    """The site, its patterns and its limits. `home` is the seed, or where the seed redirects to."""
 
     def __init__(self, seed_url: str, config: CrawlConfig, normalizer: Normalizer, *, max_url_length: int) -> None:
         self._config = config
@@ -20,9 +20,11 @@ class Scope:
         self._max_url_length = max_url_length
         self._include = tuple(compile_pattern(pattern) for pattern in config.include_patterns)
         self._exclude = tuple(compile_pattern(pattern) for pattern in config.exclude_patterns)
+        self.seed = seed_url
         self.move_home(seed_url)
 
     def move_home(self, url: str) -> None:
+        self.home = url
         self.home_key = self._normalizer.key(url)
         self._host, self._port = site_of(url)
         self._inside: dict[str, bool] = {}

@@ -1,11 +1,11 @@
 """One URL, from its turn to what is kept of it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
 from sitekeep.crawl.duplicates import Duplicates
+from sitekeep.crawl.redirects import Redirects
 from sitekeep.crawl.requests import REDIRECTS, Requests, redirect_target
 from sitekeep.crawl.robots_gate import RobotsGate
 from sitekeep.crawl.urls import Normalizer
@@ -20,8 +20,6 @@ from sitekeep.ports import Clock, Extractor
 
 HTML_TYPES = frozenset({"text/html", "application/xhtml+xml"})
 GONE = frozenset({404, 410})
-
-Refusal = tuple[SkipReason, str]
 
 
 class Visit(NamedTuple):
@@ -44,8 +42,6 @@ class _Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """`refuses_hop` is asked before a redirect is followed."""
-
     config: CrawlConfig
     requests: Requests
     robots: RobotsGate
@@ -54,7 +50,7 @@ class Visitor:
     duplicates: Duplicates
     clock: Clock
     max_redirects: int
-    refuses_hop: Callable[[DiscoveredUrl, str], Refusal | None]
+    redirects: Redirects
 
     async def visit(self, url: DiscoveredUrl) -> Visit:
         last: FetchedPage | None = None
@@ -84,7 +80,7 @@ class Visitor:
             if target in passed:
                 raise TooManyRedirects(f"redirects in a circle, by way of {target}")
             passed.add(target)
-            if refusal := self.refuses_hop(url, target):
+            if refusal := self.redirects.refuse(url, target):
                 raise _Refused(*refusal)
             if rule := await self.robots.blocks(target):
                 raise _Refused(SkipReason.ROBOTS, f"redirects to {target}, where robots.txt says {rule}")

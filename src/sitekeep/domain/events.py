@@ -4,6 +4,7 @@ Every event carries the states of URLs that it settles or adds, so that whoever 
 whole or not at all.
 """
 
+from dataclasses import dataclass
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -12,10 +13,9 @@ from sitekeep.domain.pages import CrawledPage
 from sitekeep.domain.urls import DiscoveredUrl
 
 
-class Progress(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
     """How far a crawl is. `done` counts fetched URLs, whatever came of them."""
-
-    model_config = ConfigDict(frozen=True)
 
     progress: float = 0.0
     done: int = 0

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from contextlib import aclosing
 from datetime import timedelta
 
-from sitekeep.crawl.engine import Crawl, Memory
+from sitekeep.crawl.engine import Crawl
+from sitekeep.crawl.memory import Memory
 from sitekeep.crawl.urls import site_of
 from sitekeep.domain.config import CrawlConfig, Render
 from sitekeep.domain.errors import AlreadyRunning, BadInput, SitekeepError
