@@ -23,8 +23,11 @@ class Clock(Protocol):
 
 
 class Fetcher(Protocol):
-    async def fetch(self, url: str, *, etag: str | None = None, last_modified: str | None = None) -> FetchedPage:
-        """One request, one answer, redirects not followed; raises a `PageError`."""
+    async def fetch(
+        self, url: str, *, any_type: bool = False, etag: str | None = None, last_modified: str | None = None
+    ) -> FetchedPage:
+        """One request, one answer, redirects not followed; raises a `PageError`. What is not HTML has no body,
+        unless `any_type` is wanted."""
         ...
 
 
@@ -40,13 +43,19 @@ class Projects(Protocol):
     async def by_site(self, site_key: str) -> Project | None: ...
     async def list(self, *, limit: int = 50, offset: int = 0) -> Sequence[Project]: ...
     async def delete(self, project_id: str) -> None: ...
+    async def lock(self, project_id: str) -> None:
+        """Whoever locks it next waits until this unit is over."""
+        ...
 
 
 class Jobs(Protocol):
     async def add(self, job: CrawlJob) -> None: ...
     async def get(self, job_id: str) -> CrawlJob | None: ...
     async def find(self, id_prefix: str, *, limit: int = 2) -> Sequence[CrawlJob]: ...
-    async def save(self, job: CrawlJob) -> None: ...
+    async def save(self, job: CrawlJob, *, was: JobStatus | None = None, heartbeat: datetime | None = None) -> bool:
+        """With `was` (and `heartbeat`), only when the stored job is still so; False when someone else moved it."""
+        ...
+
     async def list(
         self,
         *,

@@ -48,7 +48,7 @@ async def test_nothing_is_fetched_while_robots_txt_does_not_answer(site: Site) -
     site.robots = 500
     result = await crawl(site.url("/public/"))
     assert result.states["/public/"][:2] == ("failed", "robots_unreachable")
-    assert "robots.txt could not be read: HTTP 500" in result.message
+    assert "robots.txt answers HTTP 500, so nothing may be fetched" in result.message
     assert set(site.paths()) == {"/robots.txt"}
     assert site.count("/robots.txt") == 3
 

@@ -12,8 +12,7 @@ _ADVICE = {
     FailReason.TIMEOUT.value: "{detail}; try again later, or raise SITEKEEP_FETCH_TIMEOUT_SECONDS",
     FailReason.CONNECTION.value: "{detail}; check the address and your connection",
     FailReason.TOO_LARGE.value: "{detail}; raise SITEKEEP_MAX_BODY_BYTES",
-    FailReason.ROBOTS_UNREACHABLE.value: "{detail}; check the address, "
-    "or use --no-robots if the site is yours and only its robots.txt is broken",
+    FailReason.ROBOTS_UNREACHABLE.value: "{detail}; check the address and your connection",
     FailReason.RATE_LIMITED.value: "{detail}; try again later with a larger --delay",
 }
 

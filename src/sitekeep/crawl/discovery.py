@@ -1,6 +1,6 @@
 """From a link to a place in the queue, or to the reason why it gets none."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from sitekeep.crawl.frontier import Frontier
 from sitekeep.crawl.scope import Scope
@@ -31,13 +31,16 @@ class Discovery:
         if len(looked_at) > MAX_LOOKED_AT:
             looked_at.clear()
         for link in links:
+            if len(link) > self._scope.max_url_length:
+                news.extend(self._too_long(link, depth, on))
+                continue
             # Most links of a page stand on every page: what was looked at as near as this is no news.
             if looked_at.get(link, depth + 1) <= depth:
                 continue
             looked_at[link] = depth
             if not self._scope.has(link):
                 continue
-            key = self._normalizer.key(link)[:MAX_KEY]
+            key = self._normalizer.key(link)
             if not self._frontier.wants(key, depth=depth):
                 continue
             if self._frontier.discovered >= self._max_urls and key not in self._frontier:
@@ -61,12 +64,22 @@ class Discovery:
             found_on=on,
         )
         if refusal := self._scope.refuses(link, depth=depth):
-            return _short(url).skipped(*refusal)
+            return url.skipped(*refusal)
         if trap := self._traps.refuses(link, found_on=on):
             return url.skipped(SkipReason.TRAP, trap)
         return url
 
-
-def _short(url: DiscoveredUrl) -> DiscoveredUrl:
-    """A URL too long to follow is remembered by its beginning."""
-    return url.model_copy(update={"url": url.url[:MAX_KEY]})
+    def _too_long(self, link: str, depth: int, on: str | None) -> Iterator[DiscoveredUrl]:
+        """Remembered by its beginning alone: it is not worth the memory."""
+        short = link[:MAX_KEY]
+        if short in self._looked_at or not self._scope.has(short):
+            return
+        self._looked_at[short] = depth
+        key = self._normalizer.key(short)[:MAX_KEY]
+        if key not in self._frontier:
+            detail = f"{len(link)} characters; the limit is {self._scope.max_url_length}"
+            place = self._frontier.next_position()
+            url = DiscoveredUrl(url=short, normalized_url=key, depth=depth, position=place, found_on=on)
+            url = url.skipped(SkipReason.URL_TOO_LONG, detail)
+            self._frontier.add(url)
+            yield url

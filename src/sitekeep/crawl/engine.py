@@ -1,17 +1,18 @@
 """The crawl: an async generator of events. It knows no database, no server and no progress bar."""
 
 import asyncio
-from collections.abc import AsyncGenerator
-from contextlib import aclosing, suppress
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
 
 from sitekeep.crawl.advice import homepage_problem
 from sitekeep.crawl.memory import Memory
 from sitekeep.crawl.outbox import Outbox
 from sitekeep.crawl.parts import Parts
 from sitekeep.crawl.sitemaps import read_sitemaps
-from sitekeep.crawl.urls import origin_of
+from sitekeep.crawl.urls import origin_of, resolve
 from sitekeep.crawl.visit import Visit
 from sitekeep.domain.config import CrawlConfig
+from sitekeep.domain.content import PageContent
 from sitekeep.domain.errors import PageError
 from sitekeep.domain.events import (
     CrawlCompleted,
@@ -26,6 +27,8 @@ from sitekeep.domain.limits import Limits
 from sitekeep.domain.reasons import FailReason, SkipReason
 from sitekeep.domain.urls import DiscoveredUrl, Priority, UrlStatus
 from sitekeep.ports import Clock, Extractor, Fetcher
+
+SLICE = 500  # links that are judged before others get their turn
 
 
 class Crawl:
@@ -55,6 +58,7 @@ class Crawl:
         self._meter = self._parts.meter
         self._outbox = Outbox()
         self._running: asyncio.Task[None] | None = None
+        self._stopped = False
         self._memory = memory or Memory()
         self._fetches = 0
         self._in_flight = 0
@@ -70,35 +74,36 @@ class Crawl:
 
     async def batches(self, *, most: int = 200, within: float = 0.25) -> AsyncGenerator[tuple[CrawlEvent, ...], None]:
         """The events in groups, for those who write them down; an empty group says that the crawl is alive."""
-        self._running = asyncio.create_task(self._run())
+        running = self._running = asyncio.create_task(self._run())
+        running.add_done_callback(lambda _: self._outbox.close())  # it is over however it ended, and if it never began
+        if self._stopped:
+            running.cancel()
         try:
             while not self._outbox.over:
                 yield await self._outbox.take(most=most, within=within)
-            with suppress(asyncio.CancelledError):
-                await self._running
+            if not running.cancelled():
+                running.result()
         finally:
-            self.stop()
-            with suppress(asyncio.CancelledError):
-                await self._running
+            running.cancel()
+            await asyncio.wait([running])
 
     def stop(self) -> None:
-        """Ends the crawl at once; what had happened by then is still told."""
+        """Ends the crawl at once, also before it began; what had happened by then is still told."""
+        self._stopped = True
         if self._running is not None:
             self._running.cancel()
 
     async def _run(self) -> None:
-        try:
-            self._recall()
-            await self._outbox.put(CrawlStarted(progress=self._progress()))
-            if error := await self._open():
-                await self._outbox.put(CrawlFailed(message=error, progress=self._progress()))
-                return
-            async with asyncio.TaskGroup() as visitors:
-                for _ in range(self._visitors()):
-                    visitors.create_task(self._visit_until_done())
-            await self._close()
-        finally:
-            self._outbox.close()
+        self._recall()
+        await self._outbox.put(CrawlStarted(progress=self._progress()))
+        if error := await self._open():
+            await self._outbox.put(CrawlFailed(message=error, progress=self._progress()))
+            return
+        self._meter.opened = True
+        async with asyncio.TaskGroup() as visitors:
+            for _ in range(self._visitors()):
+                visitors.create_task(self._visit_until_done())
+        await self._close()
 
     async def _visit_until_done(self) -> None:
         while url := await self._frontier.lease():
@@ -119,27 +124,38 @@ class Crawl:
             visit = await self._parts.visitor.visit(url)
         finally:
             self._in_flight -= 1
-        self._meter.fetched()
+        if visit.url.fetched:
+            self._meter.fetched()
+        else:
+            self._fetches -= 1  # its host was given up before it was asked
         return await self._settle(visit)
 
     async def _settle(self, visit: Visit) -> DiscoveredUrl:
-        found = self._links_of(visit)
+        """The links are told before the page: if we die in between, the page is fetched again and nothing is lost."""
+        if visit.content is not None:
+            self._any_fetched = True
+            if self._config.fetch_only_urls is None:
+                await self._follow(visit.content, depth=visit.url.depth, on=visit.final_url)
         self._meter.settled(visit.url)
-        self._meter.found(found)
-        self._any_fetched |= visit.content is not None
         await self._outbox.put(
-            PageCrawled(url=visit.url, page=visit.page, urls=(visit.url, *found), progress=self._progress())
+            PageCrawled(url=visit.url, page=visit.page, urls=(visit.url,), progress=self._progress())
         )
         return visit.url
 
-    def _links_of(self, visit: Visit) -> tuple[DiscoveredUrl, ...]:
-        content = visit.content
-        if content is None or self._config.fetch_only_urls is not None:
-            return ()
-        links = [] if content.nofollow and self._config.respect_robots_txt else [link.url for link in content.links]
-        if content.canonical:
-            links.append(content.canonical)
-        return self._parts.discovery.found(links, depth=visit.url.depth + 1, on=visit.final_url)
+    async def _follow(self, content: PageContent, *, depth: int, on: str) -> None:
+        if content.canonical:  # it is this page, under the name that it prefers: not one link further
+            await self._discover([content.canonical], depth=depth, on=on)
+        if not (content.nofollow and self._config.respect_robots_txt):
+            await self._discover([link.url for link in content.links], depth=depth + 1, on=on)
+
+    async def _discover(self, links: Sequence[str], *, depth: int, on: str | None) -> None:
+        """In slices: fifty thousand links must not keep everything else waiting."""
+        for start in range(0, len(links), SLICE):
+            if found := self._parts.discovery.found(links[start : start + SLICE], depth=depth, on=on):
+                self._meter.found(found)
+                await self._outbox.put(UrlsDiscovered(urls=found, progress=self._progress()))
+            if start:
+                await asyncio.sleep(0)
 
     async def _refused_by_robots(self, url: DiscoveredUrl) -> DiscoveredUrl | None:
         try:
@@ -176,8 +192,18 @@ class Crawl:
                 home = await self._deal_with(leased)
             if home.status is UrlStatus.FAILED or (home.status is UrlStatus.SKIPPED and not self._any_fetched):
                 return homepage_problem(home)
+        elif problem := await self._unreachable():
+            return problem
         if self._config.use_sitemaps:
             await self._read_sitemaps()
+        return None
+
+    async def _unreachable(self) -> str | None:
+        """A crawl is not taken up while its site is away: everything that is left would fail for good."""
+        try:
+            await self._parts.robots.blocks(self._parts.scope.home)
+        except PageError as error:
+            return f"{self._parts.scope.home} could not be crawled: {error}; resume it when the site is there again."
         return None
 
     async def _read_sitemaps(self) -> None:
@@ -189,26 +215,25 @@ class Crawl:
             if self._config.respect_robots_txt:
                 return  # every URL of the host will say that robots.txt does not answer
             named = ()
-        start = [*named, f"{origin}/sitemap.xml"]
+        start = [url for address in (*named, "/sitemap.xml") if (url := resolve(origin, address))]
         async for urls in read_sitemaps(start, self._parts.requests, self._parts.limits):
-            if found := self._parts.discovery.found(urls, depth=1, on=None):
-                self._meter.found(found)
-                await self._outbox.put(UrlsDiscovered(urls=found, progress=self._progress()))
-            if len(self._frontier) >= self._config.max_pages:
-                return
+            await self._discover(urls, depth=1, on=None)
+            if len(self._frontier) >= self._config.max_pages and not self._config.include_patterns:
+                return  # enough; where patterns choose, the next file may have what they want
 
     async def _close(self) -> None:
         """What was never reached says so; a crawl of given URLs none of which came in has failed."""
         left = [*self._over_limit, *self._frontier.waiting()]
         limit = f"the limit is {self._config.max_pages} pages"
-        settled = tuple(url.skipped(SkipReason.PAGE_LIMIT, limit) for url in left)
-        for url in settled:
-            self._meter.settled(url)
+        for start in range(0, len(left), SLICE):
+            settled = tuple(url.skipped(SkipReason.PAGE_LIMIT, limit) for url in left[start : start + SLICE])
+            self._meter.found(settled)
+            await self._outbox.put(UrlsDiscovered(urls=settled, progress=self._progress()))
         if self._config.fetch_only_urls is not None and not self._any_fetched:
             message = "None of the given URLs could be fetched."
-            await self._outbox.put(CrawlFailed(message=message, urls=settled, progress=self._progress()))
+            await self._outbox.put(CrawlFailed(message=message, progress=self._progress()))
             return
-        await self._outbox.put(CrawlCompleted(urls=settled, progress=self._progress(final=True)))
+        await self._outbox.put(CrawlCompleted(progress=self._progress(final=True)))
 
     def _progress(self, *, final: bool = False) -> Progress:
         return self._meter.read(

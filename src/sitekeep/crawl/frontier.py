@@ -77,6 +77,11 @@ class Frontier:
             position = 0 if priority is Priority.HOMEPAGE else self.next_position()
             self.add(DiscoveredUrl(url=url, normalized_url=key, priority=priority, position=position))
 
+    def has_turn(self, key: str) -> bool:
+        """Was it fetched, or is it going to be? Not so what was refused for where it was found."""
+        known = self._known.get(key)
+        return key in self._known and (known is None or known.status is UrlStatus.PENDING)
+
     def is_waiting(self, key: str) -> bool:
         known = self._known.get(key)
         return known is not None and known.status is UrlStatus.PENDING

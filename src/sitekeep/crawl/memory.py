@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sitekeep.crawl.parts import Parts
+from sitekeep.domain.reasons import SkipReason
 from sitekeep.domain.urls import DiscoveredUrl, Priority, UrlStatus
 
 
@@ -34,4 +35,5 @@ class Memory:
 
 def _to_ask_again(url: DiscoveredUrl) -> bool:
     """Without its homepage there is nothing to go on from."""
-    return url.priority is Priority.HOMEPAGE and url.status is UrlStatus.FAILED
+    nothing_read = {SkipReason.NOT_FOUND, SkipReason.ROBOTS, SkipReason.CONTENT_TYPE}
+    return url.priority is Priority.HOMEPAGE and (url.status is UrlStatus.FAILED or url.reason in nothing_read)

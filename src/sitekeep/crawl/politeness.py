@@ -1,6 +1,7 @@
 """Each host's pace: how often we ask, when it wants to be left alone, and when we give up on it."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from sitekeep.crawl.backoff import backoff, retry_after
@@ -47,21 +48,20 @@ class Politeness:
         host.delay = max(host.delay, host.base_delay)
         host.next_start = max(host.next_start, host.last_start + host.delay)
 
-    async def turn(self, name: str) -> None:
-        """Waits until a request to the host may start."""
+    async def turn(self, name: str, *, ready: Callable[[], Awaitable[object]] | None = None) -> None:
+        """Waits until a request to the host may start, and then until we are `ready` to start it."""
         host = self._host(name)
         if host.waited > self._max_wait:
             raise RateLimited(f"{name} kept asking us to wait, {host.waited:.0f} s in all")
-        if not host.delay and host.next_start <= (now := self._clock.monotonic()):
-            host.last_start = now
-            return
         async with host.gate:
             while (wait := host.next_start - self._clock.monotonic()) > 0:
                 await self._clock.sleep(wait)
                 if host.waited > self._max_wait:  # refused while we stood in line
                     raise RateLimited(f"{name} kept asking us to wait, {host.waited:.0f} s in all")
+            if ready is not None:
+                await ready()
             host.last_start = self._clock.monotonic()
-            host.next_start = host.last_start + host.delay
+            host.next_start = max(host.next_start, host.last_start + host.delay)
 
     def refused(self, name: str, retry_after_header: str | None) -> None:
         """429, or 503 with Retry-After: the whole host pauses and its delay grows."""

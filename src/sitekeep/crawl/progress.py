@@ -19,6 +19,7 @@ class Meter:
         self._recent: deque[float] = deque([clock.monotonic()], maxlen=_WINDOW)
         self._percent = 0.0
         self._refused: set[str] = set()  # skipped for where they were found
+        self.opened = False  # until homepage and sitemaps are in, nobody knows how much there is
         self.done = 0
 
     def settled(self, url: DiscoveredUrl) -> None:
@@ -42,7 +43,7 @@ class Meter:
 
     def read(self, *, queued: int, in_flight: int, discovered: int, delay: float, final: bool = False) -> Progress:
         ahead = 0 if final else max(0, min(self._max_pages - self.done, queued + in_flight))
-        total = self.done + ahead
+        total = self.done + ahead if self.opened else self._max_pages
         self._percent = 100.0 if final else max(self._percent, min(99.9, 100 * self.done / total if total else 0.0))
         elapsed = self._clock.monotonic() - self._recent[0]
         rate = (len(self._recent) - 1) / elapsed if elapsed > 0 else 0.0

@@ -16,18 +16,25 @@ class Redirects:
         self._normalizer = normalizer
 
     def refuse(self, url: DiscoveredUrl, target: str) -> tuple[SkipReason, str] | None:
-        """Why a hop is not followed; one that is counts as seen from then on."""
+        """Why a hop is not followed."""
         key = self._normalizer.key(target)
         if url.priority is Priority.HOMEPAGE:
             # Where the homepage leads is the site, also when that is another host.
             self._scope.move_home(target)
-            self._frontier.settle(key)
             return None
         if key == url.normalized_url:
             return None
         if not self._given and (refusal := self._scope.refuses(target, depth=url.depth)):
             return refusal[0], f"redirects to {target}, {refusal[1]}"
-        if key in self._frontier:
-            return SkipReason.DUPLICATE, f"of {target}, to which it redirects"
-        self._frontier.settle(key)
-        return None
+        return self.already_seen(url, target)
+
+    def already_seen(self, url: DiscoveredUrl, target: str) -> tuple[SkipReason, str] | None:
+        """A page that was fetched, or has its own turn coming, is not stored by way of another URL."""
+        key = self._normalizer.key(target)
+        if key == url.normalized_url or url.priority is Priority.HOMEPAGE or not self._frontier.has_turn(key):
+            return None
+        return SkipReason.DUPLICATE, f"of {target}, to which it redirects"
+
+    def arrived(self, target: str) -> None:
+        """The page is stored under this URL: it is seen from now on."""
+        self._frontier.settle(self._normalizer.key(target))

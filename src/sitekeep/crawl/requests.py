@@ -27,15 +27,18 @@ class Requests:
         self._clock = clock
         self._limits = limits
 
-    async def get(self, url: str) -> FetchedPage:
+    async def get(self, url: str, *, any_type: bool = False) -> FetchedPage:
         """The answer for one URL, redirects not followed; raises a `PageError` once trying again is no use."""
         host = host_of(url)
         attempts = 0
         while True:
             try:
-                async with self._connections:
-                    await self._politeness.turn(host)  # the last thing before the request, or the delay is not kept
-                    page = await self._fetcher.fetch(url)
+                # A host that makes us wait keeps no connection from the others.
+                await self._politeness.turn(host, ready=self._connections.acquire)
+                try:
+                    page = await self._fetcher.fetch(url, any_type=any_type)
+                finally:
+                    self._connections.release()
                 if _asks_to_wait(page):
                     # It is the host's pace, not the page's fault: it costs no attempt.
                     self._politeness.refused(host, page.retry_after)
@@ -56,7 +59,7 @@ class Requests:
     async def follow(self, url: str, *, most: int = 5) -> FetchedPage:
         """Like `get`, through redirects: for robots.txt and sitemaps, which may live anywhere."""
         for _ in range(most + 1):
-            page = await self.get(url)
+            page = await self.get(url, any_type=True)
             if page.status not in REDIRECTS:
                 return page
             url = redirect_target(page)

@@ -4,11 +4,8 @@ Written here rather than taken from a library because `why` must name the line t
 """
 
 import re
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 from urllib.parse import quote, unquote_to_bytes
-
-from sitekeep.domain.patterns import compile_pattern
 
 MAX_BYTES = 500 * 1024
 PRODUCT_TOKEN = "sitekeep"
@@ -20,12 +17,27 @@ _CANONICAL = re.compile(r"[\w/?#\[\]@!$&'()*+,;=:.~-]*", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Rule:
+    """`/a*b*c$` begins with `/a`, has `b` and `c` behind it in that order, and ends there."""
+
     allow: bool
     path: str
-    pattern: Any = field(default=None, repr=False, compare=False)  # only where `*` or `$` make one needed
+    first: str
+    rest: tuple[str, ...] = ()
+    open_end: bool = True
 
     def matches(self, path: str) -> bool:
-        return path.startswith(self.path) if self.pattern is None else bool(self.pattern.match(path))
+        """Finding the parts one after the other takes no longer than reading the path, whatever the rule."""
+        if not path.startswith(self.first):
+            return False
+        at = len(self.first)
+        for part in self.rest[: None if self.open_end else -1]:
+            at = path.find(part, at)
+            if at < 0:
+                return False
+            at += len(part)
+        if self.open_end:
+            return True
+        return len(path) - at >= len(self.rest[-1]) and path.endswith(self.rest[-1]) if self.rest else at == len(path)
 
     def __str__(self) -> str:
         return f"{'Allow' if self.allow else 'Disallow'}: {self.path}"
@@ -84,11 +96,9 @@ def parse_robots(body: bytes, token: str = PRODUCT_TOKEN) -> Robots:
 
 def _rule(allow: bool, path: str) -> Rule:
     path = _canonical(path)
-    if "*" not in path and not path.endswith("$"):
-        return Rule(allow, path)
-    end = path.endswith("$")
-    parts = [re.escape(part) for part in re.split(r"\*+", path.removesuffix("$"))]
-    return Rule(allow, path, compile_pattern(f"(?s:{'.*'.join(parts)})" + ("$" if end else "")))
+    ends = path.endswith("$")
+    first, *rest = path.removesuffix("$").split("*")
+    return Rule(allow, path, first, tuple(part for part in rest if part), open_end=not ends or path.endswith("*$"))
 
 
 def _canonical(path: str) -> str:

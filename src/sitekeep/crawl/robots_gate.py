@@ -6,9 +6,18 @@ from sitekeep.crawl.politeness import Politeness
 from sitekeep.crawl.requests import Requests
 from sitekeep.crawl.robots import Robots, Rule, parse_robots
 from sitekeep.crawl.urls import host_of, origin_of, path_of
-from sitekeep.domain.errors import BodyTooLarge, PageError, RobotsUnreachable, TooManyRedirects
+from sitekeep.domain.errors import (
+    BodyTooLarge,
+    ConnectionFailed,
+    FetchTimeout,
+    PageError,
+    RobotsUnreachable,
+    TooManyRedirects,
+)
 
 LARGE = 20_000  # bytes that take longer to read than the event loop may wait
+
+MANY_RULES = 2_000  # the same, for asking
 
 
 class RobotsGate:
@@ -22,7 +31,10 @@ class RobotsGate:
         """The rule that forbids the URL; raises `RobotsUnreachable` when nobody can tell."""
         if not self._respected:
             return None
-        return (await self.robots(url)).blocks(path_of(url))
+        robots = await self.robots(url)
+        if len(robots.rules) > MANY_RULES:
+            return await asyncio.to_thread(robots.blocks, path_of(url))
+        return robots.blocks(path_of(url))
 
     async def robots(self, url: str) -> Robots:
         """Read also where its rules are not respected: it names the sitemaps."""
@@ -47,8 +59,12 @@ class RobotsGate:
             body = error.body
         except TooManyRedirects:
             body = b""
+        except (ConnectionFailed, FetchTimeout) as error:
+            raise RobotsUnreachable(f"{origin} cannot be reached: {error}") from error
         except PageError as error:
-            raise RobotsUnreachable(f"{origin}/robots.txt could not be read: {error}") from error
+            raise RobotsUnreachable(
+                f"{origin}/robots.txt answers {error}, so nothing may be fetched; try again later"
+            ) from error
         robots = await asyncio.to_thread(parse_robots, body) if len(body) > LARGE else parse_robots(body)
         if robots.crawl_delay is not None and self._respected:
             self._politeness.set_crawl_delay(host_of(origin), robots.crawl_delay)

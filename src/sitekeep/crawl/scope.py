@@ -10,6 +10,8 @@ from sitekeep.domain.patterns import compile_pattern
 from sitekeep.domain.reasons import SkipReason
 from sitekeep.domain.urls import Priority
 
+MAX_ORIGINS = 10_000  # that are remembered to save work
+
 
 class Scope:
     """The site, its patterns and its limits. `home` is the seed, or where the seed redirects to."""
@@ -17,7 +19,7 @@ class Scope:
     def __init__(self, seed_url: str, config: CrawlConfig, normalizer: Normalizer, *, max_url_length: int) -> None:
         self._config = config
         self._normalizer = normalizer
-        self._max_url_length = max_url_length
+        self.max_url_length = max_url_length
         self._include = tuple(compile_pattern(pattern) for pattern in config.include_patterns)
         self._exclude = tuple(compile_pattern(pattern) for pattern in config.exclude_patterns)
         self.seed = seed_url
@@ -34,6 +36,8 @@ class Scope:
         origin = url[: url.find("/", 8)]  # every absolute URL has a path
         inside = self._inside.get(origin)
         if inside is None:
+            if len(self._inside) > MAX_ORIGINS:
+                self._inside.clear()
             inside = self._inside[origin] = self._same_site(url)
         return inside
 
@@ -47,8 +51,8 @@ class Scope:
         """Why a URL of this site is not fetched, with what decided it; None when it may be."""
         if self._normalizer.key(url) == self.home_key:
             return None
-        if len(url) > self._max_url_length:
-            return SkipReason.URL_TOO_LONG, f"{len(url)} characters; the limit is {self._max_url_length}"
+        if len(url) > self.max_url_length:
+            return SkipReason.URL_TOO_LONG, f"{len(url)} characters; the limit is {self.max_url_length}"
         if not self.has(url):
             return SkipReason.OFF_SITE, f"the site is {self._host}"
         if pattern := _first_match(self._exclude, url):

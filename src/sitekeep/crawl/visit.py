@@ -10,15 +10,14 @@ from sitekeep.crawl.requests import REDIRECTS, Requests, redirect_target
 from sitekeep.crawl.robots_gate import RobotsGate
 from sitekeep.crawl.urls import Normalizer
 from sitekeep.domain.config import CrawlConfig
-from sitekeep.domain.content import FetchedPage, PageContent
-from sitekeep.domain.errors import HttpStatusError, PageError, TooManyRedirects
+from sitekeep.domain.content import HTML_TYPES, FetchedPage, PageContent
+from sitekeep.domain.errors import HttpStatusError, PageError, RateLimited, TooManyRedirects
 from sitekeep.domain.ids import new_id
 from sitekeep.domain.pages import CrawledPage, PageStatus
 from sitekeep.domain.reasons import SkipReason
 from sitekeep.domain.urls import DiscoveredUrl
 from sitekeep.ports import Clock, Extractor
 
-HTML_TYPES = frozenset({"text/html", "application/xhtml+xml"})
 GONE = frozenset({404, 410})
 
 
@@ -94,12 +93,15 @@ class Visitor:
             skipped = self._skipped(url, fetched, SkipReason.NOINDEX, "the page says noindex")
             return skipped._replace(content=content, final_url=fetched.url)
         final_url = self.normalizer.normalize(fetched.url)
+        if seen := self.redirects.already_seen(url, final_url):  # found elsewhere while we were on our way to it
+            return self._skipped(url, fetched, *seen)
         if (original := self.duplicates.original(final_url, content)) is not None:
             skipped = self._skipped(url, fetched, SkipReason.DUPLICATE, f"of {original}")
             return skipped._replace(content=content, final_url=fetched.url)
         self.duplicates.stored(
             final_url, title=content.title, text_hash=content.text_hash, word_count=content.word_count
         )
+        self.redirects.arrived(final_url)
         done = url.ingested(content_hash=content.content_hash)
         key = self.normalizer.key(final_url)
         if key != url.normalized_url:
@@ -115,7 +117,8 @@ class Visitor:
     def _failed(self, url: DiscoveredUrl, error: PageError, fetched: FetchedPage | None) -> Visit:
         status = error.status if isinstance(error, HttpStatusError) else fetched.status if fetched else None
         page = self._empty_page(url, PageStatus.FAILED, str(error), fetched, status)
-        return Visit(url.failed(error.reason, str(error)), page)
+        asked = not isinstance(error, RateLimited)
+        return Visit(url.failed(error.reason, str(error), fetched=asked), page)
 
     def _empty_page(
         self, url: DiscoveredUrl, status: PageStatus, message: str, fetched: FetchedPage | None, http_status: int | None

@@ -22,6 +22,9 @@ class CrawlMethod(StrEnum):
     BROWSER = "browser"
 
 
+HTML_TYPES = frozenset({"text/html", "application/xhtml+xml"})
+
+
 class Link(NamedTuple):
     url: str
     text: str

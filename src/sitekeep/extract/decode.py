@@ -41,6 +41,8 @@ def decode(body: bytes, charset: str | None) -> str:
     for codec in labels:
         if (text := _strictly(body, codec)) is not None:
             return text
+    if not labels and b"\0" not in body and (text := _strictly(body, "utf-8")) is not None:
+        return text
     return body.decode(labels[0] if labels else _detected(body), "replace")
 
 

@@ -66,8 +66,9 @@ class ExtractPool:
 
     def _idle(self) -> "_Worker | None":
         """The one with the least to do; none when another process would help."""
-        least = min((worker for worker in self._workers if worker.alive), key=_Worker.waiting, default=None)
-        return None if least is None or (least.waiting() and len(self._workers) < self._most) else least
+        alive = [worker for worker in self._workers if worker.alive]
+        least = min(alive, key=_Worker.waiting, default=None)
+        return None if least is None or (least.waiting() and len(alive) < self._most) else least
 
     async def _started(self) -> "_Worker":
         async with self._starting:
@@ -98,6 +99,7 @@ class _Worker(asyncio.Protocol):
         with theirs:
             process = await asyncio.create_subprocess_exec(
                 sys.executable,
+                "-P",  # the folder that we were started in is none of the reader's business
                 "-m",
                 "sitekeep.extract.worker",
                 str(timeout + GRACE),

@@ -10,13 +10,12 @@ from pyreqwest.client import Client, ClientBuilder
 from pyreqwest.proxy import ProxyBuilder
 from pyreqwest.response import Response
 
-from sitekeep.domain.content import FetchedPage
+from sitekeep.domain.content import HTML_TYPES, FetchedPage
 from sitekeep.domain.errors import BadInput, BodyTooLarge, ConnectionFailed, FetchTimeout, PageError
 from sitekeep.domain.limits import Limits
 
 ACCEPT = "text/html,application/xhtml+xml;q=0.9,application/xml;q=0.8,*/*;q=0.5"
-# Nothing of these is ever looked at, so nothing of them is downloaded.
-UNREAD_TYPES = ("image/", "video/", "audio/", "font/", "application/pdf", "application/zip")
+LEAST_FOR_FILES = 512 * 1024  # robots.txt is read that far, however small the limit for pages
 
 
 class HttpFetcher:
@@ -53,7 +52,9 @@ class HttpFetcher:
     ) -> None:
         await self._client.close()
 
-    async def fetch(self, url: str, *, etag: str | None = None, last_modified: str | None = None) -> FetchedPage:
+    async def fetch(
+        self, url: str, *, any_type: bool = False, etag: str | None = None, last_modified: str | None = None
+    ) -> FetchedPage:
         request = self._client.get(url)
         if etag:
             request = request.header("if-none-match", etag)
@@ -62,14 +63,18 @@ class HttpFetcher:
         started = time.perf_counter()
         try:
             async with request.build_streamed() as response:
-                return await self._read(url, response, started)
+                return await self._read(url, response, started, any_type=any_type)
         except foreign.PyreqwestError as error:
             raise _translated(error) from error
 
-    async def _read(self, url: str, response: Response, started: float) -> FetchedPage:
+    async def _read(self, url: str, response: Response, started: float, *, any_type: bool) -> FetchedPage:
         content_type, _, parameters = (_header(response, "content-type") or "").partition(";")
         content_type = content_type.strip().lower()
-        body = b"" if content_type.startswith(UNREAD_TYPES) else await self._body(response)
+        body = b""
+        if any_type:
+            body = await self._body(response, max(self._limit, LEAST_FOR_FILES))
+        elif not content_type or content_type in HTML_TYPES:  # nothing else is looked at, so it is not downloaded
+            body = await self._body(response, self._limit)
         return FetchedPage(
             url=url,
             status=response.status,
@@ -84,14 +89,14 @@ class HttpFetcher:
             fetch_ms=(time.perf_counter() - started) * 1000,
         )
 
-    async def _body(self, response: Response) -> bytes:
+    async def _body(self, response: Response, limit: int) -> bytes:
         reader = response.body_reader
-        first = await reader.read(self._limit + 1)
+        first = await reader.read(limit + 1)
         body = bytes(first) if first else b""
-        while first and len(body) <= self._limit and (more := await reader.read(self._limit + 1 - len(body))):
+        while first and len(body) <= limit and (more := await reader.read(limit + 1 - len(body))):
             body += bytes(more)
-        if len(body) > self._limit:
-            raise BodyTooLarge(self._limit, body[: self._limit])
+        if len(body) > limit:
+            raise BodyTooLarge(limit, body[:limit])
         return body
 
 

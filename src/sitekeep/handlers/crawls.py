@@ -10,7 +10,7 @@ from sitekeep.crawl.engine import Crawl
 from sitekeep.crawl.memory import Memory
 from sitekeep.crawl.urls import site_of
 from sitekeep.domain.config import CrawlConfig, Render
-from sitekeep.domain.errors import AlreadyRunning, BadInput, SitekeepError
+from sitekeep.domain.errors import AlreadyRunning, BadInput, IllegalMove, SitekeepError
 from sitekeep.domain.events import CrawlEvent, CrawlFailed, PageCrawled
 from sitekeep.domain.jobs import CrawlJob, CrawlType, JobStatus
 from sitekeep.domain.limits import Limits
@@ -29,6 +29,10 @@ Tell = Callable[[Sequence[CrawlEvent]], None]
 
 def _nobody(events: Sequence[CrawlEvent]) -> None:
     """Nobody listens."""
+
+
+class _EndedElsewhere(Exception):
+    """Someone else has moved the job on: it is no longer ours."""
 
 
 class Crawls:
@@ -67,18 +71,23 @@ class Crawls:
             job = await self._history.truly(unit, job)
             if job.status is JobStatus.IN_PROGRESS:
                 raise AlreadyRunning(f"Crawl {job.id} is running.")
+            if job.status is JobStatus.COMPLETED:
+                raise IllegalMove(f"Crawl {job.id} is completed: there is nothing to go on with.")
             if job.project_id is not None:
                 await self._refuse_second(unit, job.project_id)
             if job.status is not JobStatus.PENDING:
-                job = job.resume(at=self._clock.now())
-            await unit.jobs.save(job)
+                resumed = job.resume(at=self._clock.now())
+                if not await unit.jobs.save(resumed, was=job.status):
+                    raise AlreadyRunning(f"Crawl {job.id} was taken up by another process.")
+                job = resumed
             await unit.commit()
         return job
 
     async def run(self, job: CrawlJob, *, tell: Tell = _nobody, stop: asyncio.Event | None = None) -> CrawlJob:
         """Walks the site and stores what it finds, batch by batch; ends as a job that is over, whatever happens."""
+        began = self._clock.monotonic()
         memory = await self._memory(job)
-        job = await self._save(job.start(at=self._clock.now(), runner=this_process()))
+        job = await self._claim(job)
         crawl = Crawl(
             job.seed_url,
             job.config,
@@ -97,6 +106,8 @@ class Crawls:
                     job = await self._keep(job, batch)
                     problem = next((event.message for event in batch if isinstance(event, CrawlFailed)), problem)
                     tell(batch)
+        except _EndedElsewhere:
+            return await self._history.find(job.id)
         except SitekeepError as error:
             problem = str(error)
         except Exception as error:
@@ -104,7 +115,8 @@ class Crawls:
             problem = f"Something broke inside: {error!r}"
         finally:
             stopping.cancel()
-        return await self._end(job, problem, cancelled=stop is not None and stop.is_set())
+        cancelled = stop is not None and stop.is_set()
+        return await self._end(job, problem, cancelled=cancelled, seconds=self._clock.monotonic() - began)
 
     async def _keep(self, job: CrawlJob, batch: Sequence[CrawlEvent]) -> CrawlJob:
         """Pages, URL states and counters of a batch in one transaction: all of it or nothing."""
@@ -112,7 +124,11 @@ class Crawls:
         if not batch:
             if job.heartbeat_at is not None and now - job.heartbeat_at < HEARTBEAT:
                 return job
-            return await self._save(job.model_copy(update={"heartbeat_at": now}))
+            job = job.model_copy(update={"heartbeat_at": now})
+            async with self._store.unit() as unit:
+                await self._beat(unit, job)
+                await unit.commit()
+            return job
         counts = batch[-1].progress
         job = job.counted(discovered=counts.discovered, ingested=counts.ingested, crawled=counts.ingested, at=now)
         # The last word on a URL counts: one batch may hold its discovery and its end.
@@ -122,16 +138,26 @@ class Crawls:
             await unit.urls.save(job.id, states.values())
             if job.project_id is not None:
                 await unit.pages.save(pages, project_id=job.project_id, crawl_id=job.id)
-            await unit.jobs.save(job)
+            await self._beat(unit, job)
             await unit.commit()
         return job
 
-    async def _end(self, job: CrawlJob, problem: str | None, *, cancelled: bool) -> CrawlJob:
+    async def _beat(self, unit: Unit, job: CrawlJob) -> None:
+        if not await unit.jobs.save(job, was=JobStatus.IN_PROGRESS):
+            raise _EndedElsewhere
+
+    async def _end(self, job: CrawlJob, problem: str | None, *, cancelled: bool, seconds: float) -> CrawlJob:
         now = self._clock.now()
+        # The time between two runs of a crawl is not its own.
+        seconds += job.stats.duration_seconds if job.stats else 0.0
         ended = job.fail(problem, at=now) if problem else job.cancel(at=now) if cancelled else job.complete(at=now)
         async with self._store.unit() as unit:
-            ended = ended.model_copy(update={"stats": await unit.jobs.stats(ended)})
-            await unit.jobs.save(ended)
+            counted = await unit.jobs.stats(ended)
+            pace = counted.by_status["success"] / seconds if seconds else 0.0
+            stats = counted.model_copy(update={"duration_seconds": seconds, "pages_per_second": pace})
+            ended = ended.model_copy(update={"stats": stats})
+            if not await unit.jobs.save(ended, was=JobStatus.IN_PROGRESS):
+                return await unit.jobs.get(job.id) or ended
             await unit.commit()
         return ended
 
@@ -141,16 +167,22 @@ class Crawls:
             pages = await unit.pages.stored(job.id) if urls else ()
         return Memory(urls=urls, pages=pages)
 
-    async def _save(self, job: CrawlJob) -> CrawlJob:
+    async def _claim(self, job: CrawlJob) -> CrawlJob:
+        """Of two that want to run it, or another crawl of the same site, one goes away empty-handed."""
         async with self._store.unit() as unit:
-            await unit.jobs.save(job)
+            if job.project_id is not None:
+                await unit.projects.lock(job.project_id)
+                await self._refuse_second(unit, job.project_id)
+            started = job.start(at=self._clock.now(), runner=this_process())
+            if not await unit.jobs.save(started, was=job.status):
+                raise AlreadyRunning(f"Crawl {job.id} is run by another process.")
             await unit.commit()
-        return job
+        return started
 
     async def _refuse_second(self, unit: Unit, project_id: str) -> None:
         for job in await unit.jobs.list(project_id=project_id, status=JobStatus.IN_PROGRESS):
             if (await self._history.truly(unit, job)).status is JobStatus.IN_PROGRESS:
-                raise AlreadyRunning(f"This site is being crawled already, by {job.id}; wait for it or cancel it.")
+                raise AlreadyRunning(f"This site is being crawled already, by {job.id}; wait for it or stop it.")
 
 
 async def _stop_when_told(crawl: Crawl, stop: asyncio.Event | None) -> None:

@@ -6,7 +6,7 @@ from datetime import timedelta
 from sitekeep.crawl.urls import Normalizer, site_of
 from sitekeep.domain.errors import BadInput, NotFound
 from sitekeep.domain.jobs import INTERRUPTED, CrawlJob, JobStatus
-from sitekeep.handlers.liveness import is_gone
+from sitekeep.handlers.liveness import is_alive
 from sitekeep.ports import Clock, Store, Unit
 
 DEAD_AFTER = timedelta(seconds=30)
@@ -58,8 +58,12 @@ class History:
         now = self._clock.now()
         if job.status is not JobStatus.IN_PROGRESS:
             return job
-        if not is_gone(job.runner) and now - (job.heartbeat_at or job.created_at) < DEAD_AFTER:
+        alive = is_alive(job.runner)
+        if alive is None:  # it runs elsewhere: only its heartbeat tells
+            alive = now - (job.heartbeat_at or job.created_at) < DEAD_AFTER
+        if alive:
             return job
-        job = job.fail(INTERRUPTED, at=now, stats=await unit.jobs.stats(job))
-        await unit.jobs.save(job)
-        return job
+        dead = job.fail(INTERRUPTED, at=now, stats=await unit.jobs.stats(job))
+        if await unit.jobs.save(dead, was=JobStatus.IN_PROGRESS, heartbeat=job.heartbeat_at):
+            return dead
+        return await unit.jobs.get(job.id) or dead  # it ended, or beat, while we looked

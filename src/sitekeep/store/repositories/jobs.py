@@ -1,6 +1,7 @@
 """Crawl jobs in the database."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from sqlalchemy import Select, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -28,12 +29,17 @@ class SqlJobs:
         prefix = id_prefix.replace("-", "").lower()
         return await self._read(_newest(limit).where(crawl_jobs.c.id.startswith(prefix, autoescape=True)))
 
-    async def save(self, job: CrawlJob) -> None:
-        changed = await self._connection.execute(
-            update(crawl_jobs).where(crawl_jobs.c.id == job.id).values(job_row(job))
-        )
-        if changed.rowcount == 0:
-            raise NotFound(f"Crawl {job.id} is gone: its project was deleted.")
+    async def save(self, job: CrawlJob, *, was: JobStatus | None = None, heartbeat: datetime | None = None) -> bool:
+        change = update(crawl_jobs).where(crawl_jobs.c.id == job.id).values(job_row(job))
+        if was is not None:
+            change = change.where(crawl_jobs.c.status == was.value)
+        if heartbeat is not None:
+            change = change.where(crawl_jobs.c.heartbeat_at == heartbeat)
+        if (await self._connection.execute(change)).rowcount:
+            return True
+        if was is not None and await self.get(job.id) is not None:
+            return False
+        raise NotFound(f"Crawl {job.id} is gone: its project was deleted.")
 
     async def list(
         self,

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sitekeep.domain.pages import CrawledPage, PageStatus
 from sitekeep.store.mappers import page_from, page_row, url_key
+from sitekeep.store.ownership import of_crawl
 from sitekeep.store.tables import crawled_pages as table
 from sitekeep.store.upsert import Upsert, all_but
 
@@ -58,18 +59,13 @@ class SqlPages:
 
     async def stored(self, crawl_id: str) -> Sequence[tuple[str, str | None, str, int]]:
         columns = select(table.c.url, table.c.title, table.c.text_hash, table.c.word_count)
-        kept = columns.where(table.c.crawl_id == crawl_id, table.c.status == PageStatus.SUCCESS.value)
+        kept = columns.where(of_crawl(crawl_id))
         found = await self._connection.execute(kept.order_by(table.c.position, table.c.normalized_url))
         return [(url, title, text_hash, words) for url, title, text_hash, words in found]
 
     async def stream(self, crawl_id: str) -> AsyncIterator[CrawledPage]:
         """Read in parts by position, with no cursor kept open: it may be left early, and it holds nobody up."""
-        stored = (
-            select(table)
-            .where(table.c.crawl_id == crawl_id, table.c.status == PageStatus.SUCCESS.value)
-            .order_by(table.c.position, table.c.id)
-            .limit(_STREAM_PAGES)
-        )
+        stored = select(table).where(of_crawl(crawl_id)).order_by(table.c.position, table.c.id).limit(_STREAM_PAGES)
         turn = tuple_(table.c.position, table.c.id)
         part = (await self._connection.execute(stored)).mappings().all()
         while part:

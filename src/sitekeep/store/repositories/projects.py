@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, delete, insert, select
+from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sitekeep.domain.projects import Project
@@ -31,6 +31,11 @@ class SqlProjects:
 
     async def delete(self, project_id: str) -> None:
         await self._connection.execute(delete(projects).where(projects.c.id == project_id))
+
+    async def lock(self, project_id: str) -> None:
+        # Writing a row takes its lock on PostgreSQL, and that of the whole database on SQLite.
+        same = update(projects).where(projects.c.id == project_id).values(updated_at=projects.c.updated_at)
+        await self._connection.execute(same)
 
     async def _one(self, condition: ColumnElement[bool]) -> Project | None:
         found = await self._connection.execute(select(projects).where(condition))

@@ -6,8 +6,8 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sitekeep.domain.jobs import CrawlJob, CrawlStats
-from sitekeep.domain.pages import PageStatus
 from sitekeep.domain.urls import UrlStatus
+from sitekeep.store.ownership import of_crawl
 from sitekeep.store.tables import crawl_discovered_urls as urls
 from sitekeep.store.tables import crawled_pages as pages
 
@@ -23,23 +23,19 @@ _STATUS_NAMES = {
 async def count_stats(connection: AsyncConnection, job: CrawlJob) -> CrawlStats:
     by_status = dict.fromkeys(_STATUS_NAMES.values(), 0)
     by_reason: dict[str, int] = {}
-    fetched_urls = 0
     groups = (
-        select(urls.c.status, urls.c.reason, urls.c.fetched, func.count())
+        select(urls.c.status, urls.c.reason, func.count())
         .where(urls.c.crawl_job_id == job.id)
-        .group_by(urls.c.status, urls.c.reason, urls.c.fetched)
+        .group_by(urls.c.status, urls.c.reason)
     )
-    for status, reason, fetched, count in await connection.execute(groups):
+    for status, reason, count in await connection.execute(groups):
         by_status[_STATUS_NAMES[UrlStatus(status)]] += count
         if reason is not None:
             by_reason[reason] = by_reason.get(reason, 0) + count
-        if fetched:
-            fetched_urls += count
 
-    # Bytes and methods of successful pages only: a failed one still has those of an earlier crawl.
     methods = (
         select(pages.c.crawl_method, func.count(), func.sum(pages.c.bytes))
-        .where(pages.c.crawl_id == job.id, pages.c.status == PageStatus.SUCCESS.value)
+        .where(of_crawl(job.id))
         .group_by(pages.c.crawl_method)
     )
     rows = (await connection.execute(methods)).all()
@@ -53,7 +49,7 @@ async def count_stats(connection: AsyncConnection, job: CrawlJob) -> CrawlStats:
         mean_fetch_ms=mean,
         p95_fetch_ms=p95,
         duration_seconds=duration,
-        pages_per_second=fetched_urls / duration if duration > 0 else 0.0,
+        pages_per_second=by_status["success"] / duration if duration > 0 else 0.0,
     )
 
 
