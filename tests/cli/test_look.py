@@ -39,7 +39,7 @@ def sitekeep(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Program:
         ("/cart?utm_source=x#top", "skipped", "excluded", "by /cart"),
         ("/same/b", "skipped", "duplicate", "of {site}/same/a"),
         ("/public/far", "skipped", "depth", "depth 3; the limit is 2"),
-        ("/redirect/offsite", "skipped", "off_site", "redirects to {other}/landing, the site is 127.0.0.1"),
+        ("/redirect/offsite", "skipped", "off_site", "redirects to {other}/landing, the site is 127.0.0.1:{port}"),
         ("/redirect/permanent", "ingested", None, "redirects to {site}/redirect/end"),
         ("/gone", "skipped", "not_found", "HTTP 404"),
         ("/odd", "skipped", "content_type", "evil/[red]type"),
@@ -52,13 +52,18 @@ def test_why_explains(
     assert (ran.code, ran.stderr) == (0, "")
     head, explanation, *_ = ran.stdout.splitlines()
     assert head.startswith(f"{status} ({reason})  {site.base}" if reason else f"{status}  {site.base}")
-    assert (detail or "it was crawled and is stored").format(site=site.base, other=site.other) in explanation
+    assert (detail or "it was crawled and is stored").format(
+        site=site.base, other=site.other, port=site.base.rpartition(":")[2]
+    ) in explanation
     assert "\x1b" not in ran.stdout
     assert f"of {site.url('/start')}" in ran.stdout
 
 
 def test_why_explains_an_address_of_another_site_and_the_target_of_a_redirect(site: Site, sitekeep: Program) -> None:
-    ran = sitekeep("crawl", "why", "http://elsewhere.example/", "--json")
+    nowhere = sitekeep("crawl", "why", "http://elsewhere.example/")
+    assert (nowhere.code, nowhere.complaint) == (1, "There is no crawl of elsewhere.example; name one with --crawl.")
+    newest = sitekeep("crawl", "list", "--json").json[0]["crawl_id"]
+    ran = sitekeep("crawl", "why", "http://elsewhere.example/", "--crawl", newest, "--json")
     assert (ran.code, ran.json["status"], ran.json["reason"]) == (0, "skipped", "off_site")
     end = sitekeep("crawl", "why", site.url("/redirect/end"), "--json")
     assert (end.code, end.json["status"]) == (0, "ingested")
@@ -84,9 +89,9 @@ def test_list_shows_the_newest_first(site: Site, sitekeep: Program) -> None:
     ran = sitekeep("crawl", "list")
     assert ran.code == 0
     head, first, second = ran.stdout.splitlines()
-    assert head.split() == ["crawl", "site", "status", "pages", "URLs", "started"]
-    assert first.split()[1:4] == [site.url("/start"), "completed", "5"]
-    assert second.split()[1:5] == [site.url("/public/b"), "completed", "2", "2"]
+    assert head.split() == ["crawl", "status", "pages", "URLs", "started", "site"]
+    assert (first.split()[1:3], first.split()[-1]) == (["completed", "5"], site.url("/start"))
+    assert (second.split()[1:4], second.split()[-1]) == (["completed", "2", "2"], site.url("/public/b"))
     assert len(sitekeep("crawl", "list", "--json", "-n", "1").json) == 1
 
 
@@ -110,7 +115,7 @@ def test_export_goes_to_stdout(site: Site, sitekeep: Program) -> None:
 def test_a_crawl_that_is_over_cannot_be_resumed(sitekeep: Program) -> None:
     ran = sitekeep("crawl", "resume")
     assert ran.code == 1
-    assert ran.complaint.endswith("is completed and cannot become pending.")
+    assert ran.complaint.endswith("is completed: there is nothing to go on with.")
 
 
 def test_ids_that_name_none_or_more_than_one_are_refused(sitekeep: Program) -> None:

@@ -66,7 +66,9 @@ def test_rows_come_as_json_lines_and_as_csv_that_no_spreadsheet_runs(
 def test_a_bad_ending_is_refused_before_any_request(site: Site, sitekeep: Program, tmp_path: Path) -> None:
     ran = sitekeep.crawl(site.url("/shop/"), "--out", tmp_path / "site.pdf")
     assert (ran.code, ran.stdout) == (2, "")
-    assert ran.complaint == "'site.pdf' ends in '.pdf'; use a folder, or a file .md, .jsonl or .csv."
+    assert (
+        ran.complaint == "'site.pdf' ends in '.pdf'; write a folder as site.pdf/, or give a file .md, .jsonl or .csv."
+    )
     assert site.paths() == []
     assert not sitekeep.database.exists()
 
@@ -80,3 +82,23 @@ def test_a_place_that_cannot_be_written_is_refused_before_any_request(
         assert ran.code == 2
         assert str(tmp_path / "file") in ran.complaint
     assert site.paths() == []
+
+
+def test_a_folder_may_be_named_like_the_site(site: Site, sitekeep: Program, tmp_path: Path) -> None:
+    ran = sitekeep.crawl(site.url("/public/"), "--out", f"{tmp_path}/example.com/", "--quiet")
+    assert ran.code == 0
+    assert (tmp_path / "example.com" / "public.md").is_file()
+    for empty in ("", "-"):
+        refused = sitekeep.crawl(site.url("/public/"), "--out", empty)
+        assert (refused.code, "needs a folder or a file" in refused.complaint) == (2, True)
+
+
+def test_a_later_crawl_takes_no_pages_from_an_earlier_one(site: Site, sitekeep: Program) -> None:
+    first = sitekeep.crawl(site.url("/public/"), "--json").json
+    second = sitekeep.crawl(site.url("/public/"), "-n", "1", "--json").json
+    assert (first["pages_crawled"], second["pages_crawled"]) == (4, 1)
+    counts = [
+        len(sitekeep("crawl", "export", crawl["crawl_id"], "--format", "jsonl").stdout.splitlines())
+        for crawl in (first, second)
+    ]
+    assert counts == [4, 1]

@@ -13,7 +13,7 @@ from tests.cli.running import BIN, Program
 
 def test_it_is_installed_under_both_names(sitekeep: Program) -> None:
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
-    assert project["scripts"] == dict.fromkeys(("sitekeep", "ntlm"), "sitekeep.cli.main:main")
+    assert project["scripts"] == dict.fromkeys(("sitekeep", "ntlm"), "sitekeep.cli.entry:main")
     assert len({point.value for point in entry_points(group="console_scripts", name="ntlm")}) == 1
     for name in project["scripts"]:
         said = subprocess.run([BIN / name, "--version"], capture_output=True, text=True, env=sitekeep.env, check=True)

@@ -178,3 +178,19 @@ async def test_empty_batches_say_that_a_slow_crawl_is_alive(site: Site) -> None:
         sizes = [len(batch) async for batch in one.batches(within=0.1)]
     assert sum(sizes) == 3
     assert sizes.count(0) >= 2
+
+
+async def test_a_crawl_that_is_stopped_before_it_begins_ends(site: Site) -> None:
+    async with ready(site.url("/wide/5/")) as one:
+        one.stop()
+        assert [event async for event in one.events()] == []
+    assert site.paths() == []
+
+
+async def test_a_homepage_that_was_not_there_is_asked_again(site: Site) -> None:
+    site.pages["/late"] = Page("not yet", status=404)
+    first = await crawl(site.url("/late"))
+    assert "does not exist" in (first.message or "")
+    site.pages["/late"] = page("Here it is")
+    second = await crawl(site.url("/late"), memory=first.memory())
+    assert set(second.pages) == {"/late"}

@@ -188,3 +188,24 @@ async def test_a_crawl_reads_no_more_sitemaps_than_the_limit(site: Site) -> None
     site.robots = f"Sitemap: {site.url('/sitemaps/index.xml')}"
     result = await crawl(site.url("/sitemaps/"), use_sitemaps=True, limits=Limits(max_sitemaps=3))
     assert len(result.pages) == 6
+
+
+async def test_sitemaps_may_be_named_by_a_relative_address_or_badly(site: Site) -> None:
+    site.robots = "Sitemap: /sitemaps/pages.xml\nSitemap:\nSitemap: http://[bad\n"
+    result = await crawl(site.url("/public/"), use_sitemaps=True)
+    assert {f"/sitemaps/p/{n}" for n in range(1, 6)} <= set(result.pages)
+
+
+async def test_where_patterns_choose_every_sitemap_is_read(site: Site) -> None:
+    site.pages["/one.xml"] = sitemaps.sitemap([site.url(f"/wide/30/{n}") for n in range(1, 31)])
+    site.pages["/two.xml"] = sitemaps.sitemap([site.url("/docs/guide")])
+    site.robots = f"Sitemap: {site.url('/one.xml')}\nSitemap: {site.url('/two.xml')}\n"
+    result = await crawl(
+        site.url("/public/"),
+        use_sitemaps=True,
+        include_patterns="/docs/",
+        scope="prefer",
+        max_pages=5,
+        max_concurrent=1,
+    )
+    assert result.order[1] == "/docs/guide"

@@ -76,7 +76,7 @@ async def test_a_redirect_that_leaves_the_site_is_not_followed(site: Site) -> No
         assert result.states["/redirect/offsite"] == (
             "skipped",
             "off_site",
-            f"redirects to {other.url('/landing')}, the site is 127.0.0.1",
+            f"redirects to {other.url('/landing')}, the site is {site.base.removeprefix('http://')}",
         )
 
 

@@ -185,3 +185,23 @@ def test_a_monster_of_a_rule_is_passed_over() -> None:
         text = f"User-agent: *\nDisallow: {monster}\nDisallow: /private"
         assert blocked(text, "/private")
         assert not blocked(text, "/public")
+
+
+@pytest.mark.parametrize(
+    ("rule", "path", "blocked"),
+    [
+        ("/a*b*c$", "/a-b-c", True),
+        ("/a*b*c$", "/a-b-c-d", False),
+        ("/a*b*c$", "/a-c", False),
+        ("/*.pdf$", "/x.pdf", True),
+        ("/*.pdf$", "/x.pdf?y", False),
+        ("/x$", "/x", True),
+        ("/x$", "/xy", False),
+        ("/a*aa$", "/aa", False),  # the two may not share a letter
+        ("/a*$", "/abc", True),
+        ("*", "/anything", True),
+    ],
+)
+def test_wildcards_and_ends(rule: str, path: str, blocked: bool) -> None:
+    robots = parse_robots(f"User-agent: *\nDisallow: {rule}".encode())
+    assert (robots.blocks(path) is not None) is blocked

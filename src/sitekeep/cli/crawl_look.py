@@ -4,19 +4,18 @@ import json
 import sys
 from contextlib import AbstractAsyncContextManager
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
 
-from sitekeep.cli.console import err, out, plain, program, run_async
+from sitekeep.cli.console import complain, err, out, plain, program, run_async
 from sitekeep.cli.crawl_run import Json
-from sitekeep.cli.out import check_out, write_out
+from sitekeep.cli.out import Target
 from sitekeep.cli.report import STYLES, report, summary
 from sitekeep.crawl.urls import read_url
 from sitekeep.domain.errors import NotFound
-from sitekeep.domain.jobs import CrawlJob
+from sitekeep.domain.jobs import CrawlJob, JobStatus
 from sitekeep.domain.urls import UrlStatus
 from sitekeep.handlers.exports import ExportFormat, rows
 from sitekeep.handlers.why import Answer
@@ -37,13 +36,16 @@ Job = Annotated[str | None, typer.Argument(help="The crawl's id or its beginning
 
 
 def status(job: Job = None, as_json: Json = False) -> None:
-    """Show how far a crawl is, or what came of it."""
+    """Show how far a crawl is, or what came of it.
+
+    Example:  sitekeep crawl status 3f2a91
+    """
 
     async def show() -> None:
         async with opened() as archive:
             found = await archive.history.find(job)
             async with archive.store.unit() as unit:
-                if found.stats is None:
+                if found.stats is None or found.status is JobStatus.IN_PROGRESS:
                     found = found.model_copy(update={"stats": await unit.jobs.stats(found)})
                 if as_json:
                     sys.stdout.write(json.dumps(summary(found), ensure_ascii=False) + "\n")
@@ -52,6 +54,8 @@ def status(job: Job = None, as_json: Json = False) -> None:
                 failed = await unit.urls.list(found.id, status=UrlStatus.FAILED)
             out.print(f"[bold]{plain(found.seed_url)}[/] [dim]{_ago(found.created_at)}[/]")
             report(out, found, slowest=slowest, failed=failed, saved=archive.settings.place)
+            if found.error_message:
+                complain(found.error_message)
 
     run_async(show())
 
@@ -60,7 +64,10 @@ def list_(
     limit: Annotated[int, typer.Option("--limit", "-n", min=1, help="How many, newest first.")] = 20,
     as_json: Json = False,
 ) -> None:
-    """List crawls, newest first."""
+    """List crawls, newest first.
+
+    Example:  sitekeep crawl list --limit 5
+    """
 
     async def show() -> None:
         async with opened() as archive:
@@ -72,17 +79,18 @@ def list_(
             out.print(f"No crawls yet. Start one:  {program()} crawl run https://example.com")
             return
         table = Table(box=None, padding=(0, 2), header_style="dim")
-        for name in ("crawl", "site", "status", "pages", "URLs", "started"):
-            table.add_column(name, justify="right" if name in ("pages", "URLs") else "left")
+        for name in ("crawl", "status", "pages", "URLs", "started"):
+            table.add_column(name, justify="right" if name in ("pages", "URLs") else "left", no_wrap=True, min_width=6)
+        table.add_column("site", overflow="fold")
         for job in jobs:
             state = f"[{STYLES[job.status]}]{job.status.value}[/]"
             table.add_row(
                 job.id[:8],
-                plain(job.seed_url),
                 state,
                 str(job.pages_crawled),
                 str(job.total_discovered),
                 _ago(job.started_at or job.created_at),
+                plain(job.seed_url),
             )
         out.print(table)
 
@@ -92,7 +100,7 @@ def list_(
 def export(
     job: Job = None,
     out_path: Annotated[
-        Path | None, typer.Option("--out", "-o", help="A folder (one .md each), or FILE.md, .jsonl or .csv.")
+        str | None, typer.Option("--out", "-o", help="A FOLDER/ (one .md each), or FILE.md, .jsonl or .csv.")
     ] = None,
     form: Annotated[ExportFormat, typer.Option("--format", "-f", help="For stdout, when --out is not given.")] = (
         ExportFormat.MARKDOWN
@@ -112,16 +120,17 @@ def export(
             found = await archive.history.find(job)
             async with archive.store.unit() as unit:
                 pages = unit.pages.stream(found.id)
-                if out_path:
-                    count = await write_out(pages, out_path, home=found.domain)
-                    err.print(f"[dim]wrote {count} pages to[/] {plain(str(out_path))}")
+                if not found.pages_crawled:
+                    raise NotFound(f"Crawl {found.id} of {found.seed_url} kept no pages.")
+                if target:
+                    count = await target.write(pages, home=found.domain)
+                    err.print(f"[dim]wrote {count} pages to[/] {plain(str(target.path))}", soft_wrap=True)
                     return
                 async for text in rows(pages, form):
-                    sys.stdout.write(text)
+                    sys.stdout.write(_for_terminal(text) if sys.stdout.isatty() else text)
 
-    if out_path:
-        check_out(out_path)
-    elif form is ExportFormat.FOLDER:
+    target = Target.read(out_path)
+    if target is None and form is ExportFormat.FOLDER:
         raise typer.BadParameter("a folder needs --out DIR")
     run_async(write())
 
@@ -158,6 +167,11 @@ def why(
         out.print(f"  [dim]in crawl {result.crawl_id} of[/] {plain(found.seed_url)}")
 
     run_async(answer())
+
+
+def _for_terminal(text: str) -> str:
+    """A page's own control characters would be obeyed."""
+    return "".join(char for char in text if char.isprintable() or char in "\n\t")
 
 
 def _ago(at: datetime) -> str:

@@ -11,7 +11,7 @@ import typer
 
 from sitekeep.cli.console import complain, err, out, plain, run_async
 from sitekeep.cli.live import LiveCrawl
-from sitekeep.cli.out import check_out, write_out
+from sitekeep.cli.out import Target
 from sitekeep.cli.report import report, summary
 from sitekeep.crawl.urls import read_url
 from sitekeep.domain.config import CrawlConfig, Preset, Render, ScopeMode
@@ -30,14 +30,16 @@ INTERRUPTED = 130
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object on stdout and nothing else.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No live display and no report.")]
 Out = Annotated[
-    Path | None,
-    typer.Option("--out", "-o", help="Also write the pages: a folder (one .md each), or FILE.md, .jsonl or .csv."),
+    str | None,
+    typer.Option("--out", "-o", help="Also write the pages: a FOLDER/ (one .md each), or FILE.md, .jsonl or .csv."),
 ]
 
 
 def run(
     url: Annotated[str, typer.Argument(help="The site's homepage, or the page to start from.")],
-    max_pages: Annotated[int, typer.Option("--max-pages", "-n", help="Fetch at most this many URLs.")] = 200,
+    max_pages: Annotated[
+        int | None, typer.Option("--max-pages", "-n", help="Fetch at most this many URLs.", show_default="200")
+    ] = None,
     depth: Annotated[int | None, typer.Option("--depth", help="Follow links at most this far from URL.")] = None,
     include: Annotated[
         list[str] | None, typer.Option("--include", help="RE2 pattern a path must match; repeat or separate by commas.")
@@ -80,7 +82,6 @@ def run(
     settings = Settings.read()
     seed_url, guessed = read_url(url)
     fields: dict[str, Any] = {
-        "max_pages": max_pages,
         "max_depth": depth,
         "include_patterns": _patterns(include),
         "exclude_patterns": _patterns(exclude),
@@ -95,14 +96,19 @@ def run(
         "content": content,
         "use_sitemaps": not no_sitemaps,
     }
+    if max_pages is not None:
+        fields["max_pages"] = max_pages
     if keep_param is not None:
         fields["keep_query_params"] = [word for text in keep_param for word in text.split(",")]
     config = CrawlConfig.read(max_pages_cap=settings.max_pages_cap, **fields)
-    if out_path:
-        check_out(out_path)
+    target = Target.read(out_path)
     if guessed and not quiet:
-        err.print(f"[dim]no scheme given, trying[/] {plain(seed_url)}")
-    raise typer.Exit(run_async(_run_new(settings, seed_url, config, out_path, as_json=as_json, quiet=quiet)))
+        err.print(f"[dim]no scheme given, trying[/] {plain(seed_url)}", soft_wrap=True)
+    code = run_async(_run_new(settings, seed_url, config, target, as_json=as_json, quiet=quiet))
+    if code == 1 and guessed:
+        hint = seed_url.replace("https://", "http://", 1)
+        err.print(f"[dim]https:// was assumed; if the site has none, try[/] {plain(hint)}", soft_wrap=True)
+    raise typer.Exit(code)
 
 
 def resume(
@@ -115,39 +121,37 @@ def resume(
 
     Example:  sitekeep crawl resume 3f2a91
     """
-    settings = Settings.read()
-    if out_path:
-        check_out(out_path)
-    raise typer.Exit(run_async(_run_again(settings, job, out_path, as_json=as_json, quiet=quiet)))
+    target = Target.read(out_path)
+    raise typer.Exit(run_async(_run_again(Settings.read(), job, target, as_json=as_json, quiet=quiet)))
 
 
 async def _run_new(
-    settings: Settings, url: str, config: CrawlConfig, out_path: Path | None, *, as_json: bool, quiet: bool
+    settings: Settings, url: str, config: CrawlConfig, target: Target | None, *, as_json: bool, quiet: bool
 ) -> int:
     from sitekeep.container import open_app  # heavy: not for --help
 
     async with open_app(settings) as app:
-        return await watch(app, await app.crawls.start(url, config), out_path, as_json=as_json, quiet=quiet)
+        return await watch(app, await app.crawls.start(url, config), target, as_json=as_json, quiet=quiet)
 
 
-async def _run_again(settings: Settings, id_: str | None, out_path: Path | None, *, as_json: bool, quiet: bool) -> int:
+async def _run_again(settings: Settings, id_: str | None, target: Target | None, *, as_json: bool, quiet: bool) -> int:
     from sitekeep.container import open_app
 
     async with open_app(settings) as app:
         job = await app.crawls.resume(await app.history.find(id_))
-        return await watch(app, job, out_path, as_json=as_json, quiet=quiet)
+        return await watch(app, job, target, as_json=as_json, quiet=quiet)
 
 
-async def watch(app: "App", job: CrawlJob, out_path: Path | None, *, as_json: bool, quiet: bool) -> int:
+async def watch(app: "App", job: CrawlJob, target: Target | None, *, as_json: bool, quiet: bool) -> int:
     """Runs a job in front of the user and gives the exit code."""
     stop = _stop_on_signals()
     with LiveCrawl(err, f"Crawling {job.seed_url}", shown=not quiet) as live:
         job = await app.crawls.run(job, tell=live.tell, stop=stop)
     async with app.store.unit() as unit:
-        if out_path and job.pages_crawled:
-            written = await write_out(unit.pages.stream(job.id), out_path, home=job.domain)
+        if target and job.pages_crawled:
+            written = await target.write(unit.pages.stream(job.id), home=job.domain)
             if not quiet:
-                err.print(f"[dim]wrote {written} pages to[/] {plain(str(out_path))}")
+                err.print(f"[dim]wrote {written} pages to[/] {plain(str(target.path))}", soft_wrap=True)
         if as_json:
             sys.stdout.write(json.dumps(summary(job), ensure_ascii=False) + "\n")
         elif not quiet and (job.pages_crawled or job.status is JobStatus.CANCELLED):
@@ -173,6 +177,7 @@ def _stop_on_signals() -> asyncio.Event:
     if sys.platform != "win32":
         loop.add_signal_handler(signal.SIGINT, stopping)
         loop.add_signal_handler(signal.SIGTERM, stop.set)
+        loop.add_signal_handler(signal.SIGHUP, stop.set)  # the terminal was closed
     return stop
 
 
@@ -190,7 +195,10 @@ def _read_urls(path: Path) -> list[str]:
         if not (line := line.strip()) or line.startswith("#"):
             continue
         try:
-            urls.append(read_url(line)[0])
+            url, guessed = read_url(line)
+            if guessed:
+                raise BadInput(f"{line!r} has no scheme; write https:// or http:// in front of it.")
+            urls.append(url)
         except BadInput as error:
             raise BadInput(f"{path}, line {number}: {error}") from None
     if not urls:

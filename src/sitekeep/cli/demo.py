@@ -39,6 +39,8 @@ async def _demo(settings: Settings, url: str) -> int:
         text = "\n".join(lines[:SHOWN_LINES] + (["…"] if len(lines) > SHOWN_LINES else []))
         out.print()
         out.print(Panel(Syntax(text, "markdown", word_wrap=True), title=f"{SHOWN} as Markdown", border_style="dim"))
+    if code:
+        return code
     out.print("\n[bold]Now yours:[/]")
     for command in (
         f"crawl why {url}admin/",

@@ -59,3 +59,6 @@ def main() -> None:
     except BrokenPipeError:  # `| head` has seen enough; Python's own last flush goes nowhere
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+    except OSError as error:  # where the output goes is full, or gone
+        complain(f"The output could not be written: {error.strerror or error}.")
+        sys.exit(1)

@@ -55,7 +55,7 @@ def report(
     if stats.by_status:
         console.print(_states(stats))
     if failed:
-        console.print(_failed(failed, sum(1 for _ in failed)))
+        console.print(_failed(failed))
     if slowest:
         console.print(_slowest(slowest))
     console.print(f"[dim]saved in[/] {plain(saved)} [dim]as crawl[/] {job.id}", soft_wrap=True)
@@ -85,9 +85,9 @@ def _belongs(reason: str, status: str) -> bool:
     return (reason in list(FailReason)) == (status == "failed")
 
 
-def _failed(urls: Sequence[DiscoveredUrl], total: int) -> Table:
+def _failed(urls: Sequence[DiscoveredUrl]) -> Table:
     table = Table(box=None, padding=(0, 2), header_style="dim", title_justify="left", title_style="bold red")
-    table.title = "Failed" if total <= 10 else f"Failed (10 of {total})"
+    table.title = "Failed" if len(urls) <= 10 else f"Failed (10 of {len(urls)})"
     table.add_column("why", no_wrap=True)
     table.add_column("URL", overflow="fold")
     for url in urls[:10]:

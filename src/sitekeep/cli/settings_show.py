@@ -12,7 +12,10 @@ from sitekeep.settings import CONFIG_FILE, PREFIX, Settings
 
 
 def settings(as_json: Json = False) -> None:
-    """Print the settings with their source; secrets are hidden."""
+    """Print the settings with their source; secrets are hidden.
+
+    Example:  SITEKEEP_MAX_PAGES_CAP=5000 sitekeep settings
+    """
     current = Settings.read()
     sources = current.sources()
     values = {name: _shown(getattr(current, name)) for name in type(current).model_fields}
@@ -22,7 +25,8 @@ def settings(as_json: Json = False) -> None:
         return
     table = Table(box=None, padding=(0, 2), header_style="dim")
     for name in ("setting", "value", "source", "meaning"):
-        table.add_column(name, overflow="fold", style="dim" if name == "meaning" else "")
+        whole = name in ("setting", "source")
+        table.add_column(name, overflow="fold", no_wrap=whole, style="dim" if name == "meaning" else "")
     for name, field in type(current).model_fields.items():
         source = sources[name]
         style = "dim" if source == "default" else "bold cyan"

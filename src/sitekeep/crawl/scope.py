@@ -54,7 +54,7 @@ class Scope:
         if len(url) > self.max_url_length:
             return SkipReason.URL_TOO_LONG, f"{len(url)} characters; the limit is {self.max_url_length}"
         if not self.has(url):
-            return SkipReason.OFF_SITE, f"the site is {self._host}"
+            return SkipReason.OFF_SITE, f"the site is {self._host}{f':{self._port}' if self._port else ''}"
         if pattern := _first_match(self._exclude, url):
             return SkipReason.EXCLUDED, f"by {pattern}"
         if self._config.scope is ScopeMode.STRICT and self._include and not _first_match(self._include, url):

@@ -48,6 +48,8 @@ def read_url(text: str) -> tuple[str, bool]:
         raise BadUrl(f"{text!r} is not a URL. Give a web address such as https://example.com/docs.") from None
     if url.protocol not in DEFAULT_PORTS:
         raise BadUrl(f"{text!r} has the scheme {url.protocol[:-1]!r}; only http and https sites can be crawled.")
+    if url.has_credentials():
+        raise BadUrl("A user name or password in the URL is not supported; leave it out.")
     web = web_url(url)
     if web is None:
         raise BadUrl(f"{text!r} names no host. Give a web address such as https://example.com/docs.")

@@ -88,6 +88,8 @@ class CrawlConfig(BaseModel):
     @classmethod
     def read(cls, *, max_pages_cap: int, **fields: Any) -> Self:
         """Makes a config from what a person wrote, or says in one line what is wrong with it."""
+        if "max_pages" not in fields:  # nobody asked for more than is allowed
+            fields["max_pages"] = min(max_pages_cap, cls.model_fields["max_pages"].default)
         try:
             config = cls(**fields)
         except ValidationError as error:

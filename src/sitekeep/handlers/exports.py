@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from enum import StrEnum
 from hashlib import md5
 from pathlib import Path
+from urllib.parse import unquote
 
 from sitekeep.domain.errors import BadInput
 from sitekeep.domain.pages import CrawledPage
@@ -18,6 +19,8 @@ crawled_at content_text markdown
 """
 COLUMNS = _NAMES.split()
 _UNSAFE = re.compile(r"[^\w.-]+")
+# `/` is index.md itself, `/a.md` may be a folder too, and some names are devices on some systems.
+_MISTAKABLE = re.compile(r"index|.*\.md|con|prn|aux|nul|(com|lpt)\d", re.IGNORECASE)
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -31,10 +34,11 @@ class ExportFormat(StrEnum):
     def of(cls, path: Path) -> "ExportFormat":
         """By the ending; a path without one is a folder."""
         endings = {"": cls.FOLDER, ".md": cls.MARKDOWN, ".jsonl": cls.JSONL, ".csv": cls.CSV}
-        if path.is_dir():
-            return cls.FOLDER
         if path.suffix.lower() not in endings:
-            raise BadInput(f"{path.name!r} ends in {path.suffix!r}; use a folder, or a file .md, .jsonl or .csv.")
+            raise BadInput(
+                f"{path.name!r} ends in {path.suffix!r}; "
+                f"write a folder as {path.name}/, or give a file .md, .jsonl or .csv."
+            )
         return endings[path.suffix.lower()]
 
 
@@ -64,11 +68,11 @@ def page_file(page: CrawledPage) -> str:
 
 def file_name(page: CrawledPage, *, home: str) -> str:
     """A path like the page's own, safe on every system, and one for each page; other hosts get a folder."""
-    host, _, path = page.normalized_url.partition("/")
+    host, _, path = unquote(page.normalized_url).partition("/")
     segments = ([] if host.partition(":")[0] == home else [host]) + [part for part in path.split("/") if part]
     safe = [_UNSAFE.sub("-", segment).strip("-.")[:80] for segment in segments]
     name = "/".join(part or "-" for part in safe) or "index"
-    if safe != segments:  # two pages could look alike now
+    if safe != segments or _MISTAKABLE.fullmatch(safe[-1] if safe else ""):  # two pages could look alike now
         name += "-" + md5(page.normalized_url.encode(), usedforsecurity=False).hexdigest()[:8]
     return f"{name}.md"
 

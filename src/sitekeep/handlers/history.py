@@ -38,14 +38,16 @@ class History:
         return job
 
     async def newest_for(self, url: str) -> CrawlJob:
-        """The newest crawl that came across the URL, or of its site, or of all."""
-        host, _ = site_of(url)
-        jobs = [job for job in await self.list(limit=RECENT) if job.domain == host]
+        """The newest crawl that came across the URL, or else of its site."""
+        site = site_of(url)
+        jobs = [job for job in await self.list(limit=RECENT) if site_of(job.seed_url) == site]
         async with self._store.unit() as unit:
             for job in jobs:
                 if await unit.urls.find(job.id, Normalizer(job.config.keep_query_params).key(url)):
                     return job
-        return jobs[0] if jobs else await self.find()
+        if not jobs:
+            raise NotFound(f"There is no crawl of {':'.join(part for part in site if part)}; name one with --crawl.")
+        return jobs[0]
 
     async def list(self, *, limit: int = 20) -> Sequence[CrawlJob]:
         async with self._store.unit() as unit:

@@ -30,6 +30,7 @@ async def why(store: Store, job: CrawlJob, url: str, limits: Limits) -> Answer:
     async with store.unit() as unit:
         known = await unit.urls.find(job.id, key)
         page = await unit.pages.find(job.project_id, key) if job.project_id and known is None else None
+        first = await unit.urls.list(job.id, limit=2)
     if known is not None:
         return Answer(
             url=known.url,
@@ -45,6 +46,9 @@ async def why(store: Store, job: CrawlJob, url: str, limits: Limits) -> Answer:
         explanation = "it was crawled: another URL redirects to it"
         return Answer(url=page.url, status="ingested", explanation=explanation, depth=page.depth, crawl_id=job.id)
     scope = Scope(job.seed_url, job.config, normalizer, max_url_length=limits.max_url_length)
+    for found in first:
+        if found.found_on:
+            scope.move_home(found.found_on)  # where the homepage leads is the site
     if refusal := scope.refuses(url, depth=1):
         reason, detail = refusal
         return Answer(
