@@ -31,7 +31,7 @@ async def test_a_crawl_is_counted(database: Database) -> None:
         mean_fetch_ms=10.5,
         p95_fetch_ms=19.0,
         duration_seconds=4.0,
-        pages_per_second=23 / 4,
+        pages_per_second=20 / 4,
     )
 
 
