@@ -53,6 +53,13 @@ class Politeness:
         host = self._host(name)
         if host.waited > self._max_wait:
             raise RateLimited(f"{name} kept asking us to wait, {host.waited:.0f} s in all")
+        if not host.delay and not host.gate.locked() and host.next_start <= self._clock.monotonic():
+            if ready is not None:
+                await ready()
+            if host.next_start <= (now := self._clock.monotonic()):
+                host.last_start = now
+                return
+            ready = None  # we are, but the host has asked for a pause meanwhile
         async with host.gate:
             while (wait := host.next_start - self._clock.monotonic()) > 0:
                 await self._clock.sleep(wait)
