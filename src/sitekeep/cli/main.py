@@ -13,7 +13,7 @@ from sitekeep.settings import VERSION
 
 app = typer.Typer(
     name="sitekeep",
-    help="Keeps a live, clean, searchable copy of websites.",
+    help="Keeps a live, clean copy of websites.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -42,7 +42,7 @@ def options(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
-    """Keeps a live, clean, searchable copy of websites."""
+    """Keeps a live, clean copy of websites."""
 
 
 def main() -> None:

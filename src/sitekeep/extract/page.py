@@ -31,7 +31,9 @@ def extract(page: FetchedPage, content: ContentMode) -> PageContent:
         if root is not None:
             text, words = visible_text(root)
             if content is ContentMode.MARKDOWN:
-                markdown = to_markdown(root.html or "", about.base)
+                html = root.html or ""
+                del root, tree  # of a large page they weigh as much as all that follows
+                markdown = to_markdown(html, about.base)
     seen = f"{about.title or ''}|{about.h1 or ''}|{about.description or ''}|{text[:HASHED_CHARACTERS]}"
     return PageContent(
         title=about.title,

@@ -8,12 +8,14 @@ import pickle
 import signal
 import struct
 import sys
+from contextlib import suppress
 from typing import BinaryIO
 
 from sitekeep.domain.content import PageContent
 from sitekeep.extract.page import extract
 
 LENGTH = struct.Struct("!Q")
+LARGE = 512 * 1024  # bytes of a page that is read once in a while
 BUFFER = 256 * 1024  # a page in one read
 
 
@@ -31,6 +33,17 @@ def serve(requests: BinaryIO, answers: BinaryIO, *, most_seconds: float) -> None
         payload = pickle.dumps(answer, pickle.HIGHEST_PROTOCOL)
         answers.write(LENGTH.pack(len(payload)) + payload)
         answers.flush()
+        if len(page.body) > LARGE:
+            del page, answer, payload
+            _give_back_memory()
+
+
+def _give_back_memory() -> None:
+    """What one large page needed would otherwise stay with us for good."""
+    import ctypes
+
+    with suppress(AttributeError, OSError):  # only where the C library is GNU's
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 if __name__ == "__main__":
