@@ -72,7 +72,7 @@ class Crawl:
                 for event in batch:
                     yield event
 
-    async def batches(self, *, most: int = 150, within: float = 0.25) -> AsyncGenerator[tuple[CrawlEvent, ...], None]:
+    async def batches(self, *, most: int = 200, within: float = 0.25) -> AsyncGenerator[tuple[CrawlEvent, ...], None]:
         """The events in groups, for those who write them down; an empty group says that the crawl is alive."""
         running = self._running = asyncio.create_task(self._run())
         running.add_done_callback(lambda _: self._outbox.close())  # it is over however it ended, and if it never began

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from sitekeep.domain.events import CrawlEvent
 
-EVENTS_AHEAD = 200  # how far a crawl may run ahead of whoever keeps its pages
+EVENTS_AHEAD = 300  # how far a crawl may run ahead of whoever keeps its pages
 
 
 class Outbox:

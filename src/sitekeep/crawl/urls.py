@@ -87,8 +87,8 @@ class Normalizer:
     def __init__(self, keep_query_params: tuple[str, ...]) -> None:
         self._kept = frozenset(keep_query_params)
         # Navigation repeats on every page: most links of a crawl were seen a moment ago.
-        self.normalize = lru_cache(maxsize=10_000)(self._normalize)
-        self.key = lru_cache(maxsize=10_000)(self._key)
+        self.normalize = lru_cache(maxsize=20_000)(self._normalize)
+        self.key = lru_cache(maxsize=20_000)(self._key)
 
     def _normalize(self, url: str) -> str:
         """The URL that is fetched: meaningful parameters only, sorted; path as the site wrote it.
