@@ -47,6 +47,7 @@ CONTESTANTS = (
     Contestant("sitekeep-text", "text"),
     Contestant("sitekeep-markdown", "markdown"),
     Contestant("scrapy", "text", peer="scrapy"),
+    Contestant("scrapy-unique", "text", peer="scrapy", env={"BENCH_SCRAPY_LINKS": "unique"}),
     Contestant("crawlee", "text", peer="crawlee"),
     Contestant("crawlee-memory", "text", peer="crawlee", env={"BENCH_CRAWLEE_STORAGE": "memory"}),
     Contestant("crawl4ai-http", "markdown", peer="crawl4ai"),

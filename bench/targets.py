@@ -26,9 +26,11 @@ class Target:
 
 SPEED = (
     ("text, against Scrapy", "sitekeep-text", "scrapy", 10),
+    ("text, against Scrapy that gets unique links", "sitekeep-text", "scrapy-unique", 10),
     ("text, against Crawlee", "sitekeep-text", "crawlee", 10),
     ("text, against Crawlee with its queue in memory", "sitekeep-text", "crawlee-memory", 10),
     ("Markdown, against Scrapy without it", "sitekeep-markdown", "scrapy", 5),
+    ("Markdown, against Scrapy that gets unique links", "sitekeep-markdown", "scrapy-unique", 5),
     ("Markdown, against Crawl4AI's HTTP mode", "sitekeep-markdown", "crawl4ai-http", 6),
 )
 OVERHEAD = 1.5

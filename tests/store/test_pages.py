@@ -117,6 +117,7 @@ async def test_no_text_breaks_the_database(database: Database) -> None:
         last_modified=bad,
         links_found=(Link(bad, bad), Link("\\u0000 \\ud800", '"')),
         images=(Image(bad, bad),),
+        text_hash="",  # our reader never makes such text: it encodes what it hashes
     )
     good = "ab?c? é 🎉"
     async with database.unit() as unit:

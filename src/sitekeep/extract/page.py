@@ -26,8 +26,10 @@ def extract(page: FetchedPage, content: ContentMode) -> PageContent:
     images: tuple[Image, ...] = ()
     if content is not ContentMode.LINKS:
         drop_boilerplate(tree)
-        images = read_images(tree, about.base)
-        root = main_content(tree) if content is ContentMode.MARKDOWN else tree.body
+        root = tree.body
+        if content is ContentMode.MARKDOWN:
+            images = read_images(tree, about.base)
+            root = main_content(tree)
         if root is not None:
             text, words = visible_text(root)
             if content is ContentMode.MARKDOWN:

@@ -16,7 +16,7 @@ from sitekeep.extract.worker import LENGTH
 
 GRACE = 1.0  # seconds after which a process that we should have ended ends itself
 AT_ONCE = 2  # processes that start with the pool; the others wait for work
-AHEAD = 8  # pages that a process may have waiting, so that it never waits for us
+AHEAD = 16  # pages that a process may have waiting, so that it never waits for us
 
 Answer = PageContent | str
 

@@ -110,8 +110,9 @@ def page_row(page: CrawledPage, *, project_id: str, crawl_id: str, position: int
         "crawled_at": page.crawled_at,
         "links_found": pairs_to_json(page.links_found),
         "images": pairs_to_json(page.images),
-        "content_text": clean(page.content_text),
-        "markdown": clean(page.markdown),
+        # What has a hash was encoded to get it: it needs no second look.
+        "content_text": page.content_text if page.text_hash else clean(page.content_text),
+        "markdown": page.markdown if page.text_hash else clean(page.markdown),
     }
 
 
