@@ -8,6 +8,7 @@ from contextlib import aclosing
 from typing import Any
 
 from sitekeep.container import open_web
+from sitekeep.crawl.advice import refuse_what_is_not_built
 from sitekeep.crawl.engine import Crawl
 from sitekeep.crawl.urls import read_url
 from sitekeep.domain.config import CrawlConfig
@@ -28,6 +29,7 @@ async def crawl(url: str, **config: Any) -> AsyncGenerator[CrawledPage, None]:
     settings = Settings.read()
     seed_url, _ = read_url(url)
     wanted = CrawlConfig.read(max_pages_cap=settings.max_pages_cap, **config)
+    refuse_what_is_not_built(wanted)
     async with open_web(settings) as web:
         walk = Crawl(seed_url, wanted, fetcher=web.fetcher, extractor=web.extractor, clock=web.clock, limits=settings)
         async with aclosing(walk.events()) as events:

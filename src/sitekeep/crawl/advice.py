@@ -1,5 +1,7 @@
 """What to do when a site cannot be crawled at all."""
 
+from sitekeep.domain.config import CrawlConfig, Render
+from sitekeep.domain.errors import BadInput
 from sitekeep.domain.reasons import FailReason, SkipReason
 from sitekeep.domain.urls import DiscoveredUrl
 
@@ -15,6 +17,12 @@ _ADVICE = {
     FailReason.ROBOTS_UNREACHABLE.value: "{detail}; check the address and your connection",
     FailReason.RATE_LIMITED.value: "{detail}; try again later with a larger --delay",
 }
+
+
+def refuse_what_is_not_built(config: CrawlConfig) -> None:
+    """Said before anything is fetched or stored."""
+    if config.render is Render.ALWAYS:
+        raise BadInput("render: pages cannot be rendered in a browser yet; use auto or never.")
 
 
 def homepage_problem(home: DiscoveredUrl) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from contextlib import aclosing
 from datetime import timedelta
 
+from sitekeep.crawl.advice import refuse_what_is_not_built
 from sitekeep.crawl.engine import Crawl
 from sitekeep.crawl.memory import Memory
 from sitekeep.crawl.urls import site_of
-from sitekeep.domain.config import CrawlConfig, Render
-from sitekeep.domain.errors import AlreadyRunning, BadInput, IllegalMove, SitekeepError
+from sitekeep.domain.config import CrawlConfig
+from sitekeep.domain.errors import AlreadyRunning, IllegalMove, SitekeepError
 from sitekeep.domain.events import CrawlEvent, CrawlFailed, PageCrawled
 from sitekeep.domain.jobs import CrawlJob, CrawlType, JobStatus
 from sitekeep.domain.limits import Limits
@@ -48,8 +49,7 @@ class Crawls:
 
     async def start(self, url: str, config: CrawlConfig) -> CrawlJob:
         """A pending job for the project of the site, which is made when it is new."""
-        if config.render is Render.ALWAYS:
-            raise BadInput("render: pages cannot be rendered in a browser yet; use --render auto or never.")
+        refuse_what_is_not_built(config)
         async with self._store.unit() as unit:
             project, is_new = await project_for(unit, url, config, self._clock)
             await self._refuse_second(unit, project.id)
