@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 BENCH  := .venv-bench/.ready
 
-.PHONY: run test check bench fmt lock clean
+.PHONY: run test check bench bench-setup quality fmt lock clean
 
 run: $(READY)          ## crawl the bundled sample site and show the result
 	@$(BIN)/sitekeep demo
@@ -25,6 +25,11 @@ fmt: $(READY)          ## format and fix what can be fixed
 
 bench: $(READY) $(BENCH) ## us and our peers on the same site, in one run
 	@$(BIN)/python -m bench
+
+bench-setup: $(BENCH)  ## only install the peers
+
+quality: $(READY)      ## how well we find what a page says: make quality CORPORA="folder folder" ARGS="--worst 10"
+	@$(BIN)/python -m quality $(CORPORA) $(ARGS)
 
 lock: $(READY)         ## pin what pyproject.toml asks for
 	@scripts/lock

@@ -34,7 +34,6 @@ DOORS: dict[str, tuple[str, ...]] = {"crawl": ("library",)}
 HOMES: dict[str, str] = {
     "pyreqwest": "fetch.http",
     "selectolax": "extract",
-    "html_to_markdown": "extract.markdown",
     "re2": "domain.patterns",
     "sqlalchemy": "store",
     "alembic": "store",
@@ -115,7 +114,7 @@ def test_only_the_container_puts_the_adapters_together() -> None:
         ("handlers.crawls", "import sqlalchemy.ext.asyncio"),
         ("container", "from sitekeep.cli.console import out"),
         ("crawl.visit", "from pyreqwest.client import ClientBuilder"),
-        ("extract.page", "import html_to_markdown"),
+        ("handlers.crawls", "import selectolax.lexbor"),
         ("cli.main", "from sitekeep.crawl import engine"),
         ("sample.server", "from sitekeep.domain.errors import BadInput"),
     ],

@@ -9,6 +9,7 @@ from sitekeep.extract.pool import ExtractPool
 from sitekeep.fetch.http import HttpFetcher
 from sitekeep.handlers.crawls import Crawls
 from sitekeep.handlers.history import History
+from sitekeep.handlers.reading import Reader
 from sitekeep.ports import Clock, Extractor, Fetcher, Store
 from sitekeep.settings import Settings
 from sitekeep.store.database import Database
@@ -45,6 +46,12 @@ async def open_web(settings: Settings) -> AsyncIterator[Web]:
         ExtractPool(workers=settings.extract_workers, timeout=settings.extract_timeout_seconds) as extractor,
     ):
         yield Web(fetcher, extractor, SystemClock())
+
+
+@asynccontextmanager
+async def open_reader(settings: Settings) -> AsyncIterator[Reader]:
+    async with open_web(settings) as web:
+        yield Reader(fetcher=web.fetcher, extractor=web.extractor, clock=web.clock, limits=settings)
 
 
 @asynccontextmanager

@@ -31,6 +31,7 @@ async def crawl(url: str, **config: Any) -> AsyncGenerator[CrawledPage, None]:
     wanted = CrawlConfig.read(max_pages_cap=settings.max_pages_cap, **config)
     refuse_what_is_not_built(wanted)
     async with open_web(settings) as web:
+        web.extractor.check(wanted.reading)
         walk = Crawl(seed_url, wanted, fetcher=web.fetcher, extractor=web.extractor, clock=web.clock, limits=settings)
         async with aclosing(walk.events()) as events:
             async for event in events:

@@ -5,7 +5,7 @@ from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 from typing import Protocol
 
-from sitekeep.domain.content import ContentMode, FetchedPage, PageContent
+from sitekeep.domain.content import FetchedPage, PageContent, Reading
 from sitekeep.domain.jobs import CrawlJob, CrawlStats, JobStatus
 from sitekeep.domain.pages import CrawledPage
 from sitekeep.domain.projects import Project
@@ -32,8 +32,12 @@ class Fetcher(Protocol):
 
 
 class Extractor(Protocol):
-    async def extract(self, page: FetchedPage, content: ContentMode) -> PageContent:
+    async def extract(self, page: FetchedPage, reading: Reading) -> PageContent:
         """Reads a page off the event loop; raises an `ExtractError`."""
+        ...
+
+    def check(self, reading: Reading) -> None:
+        """Raises `BadInput` when pages cannot be read so."""
         ...
 
 
@@ -99,6 +103,16 @@ class Pages(Protocol):
         ...
 
     async def find(self, project_id: str, normalized_url: str) -> CrawledPage | None: ...
+
+    async def many(self, project_id: str, normalized_urls: Sequence[str]) -> Sequence[CrawledPage]: ...
+
+    async def templates(self, crawl_id: str) -> Sequence[tuple[str, str]]:
+        """(normalized_url, template) of the pages a crawl stored with success, where the template is known."""
+        ...
+
+    async def rewrite(self, pages: Iterable[CrawledPage], *, project_id: str) -> None:
+        """Replaces text, Markdown and number of words of pages that are there, and nothing else."""
+        ...
 
     async def slowest(self, crawl_id: str, *, limit: int = 5) -> Sequence[CrawledPage]:
         """Without their content."""

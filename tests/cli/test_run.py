@@ -16,7 +16,7 @@ from tests.site import Site, page
 
 KEYS = [
     *("crawl_id", "project_id", "url", "status", "pages_crawled", "by_status", "by_reason", "by_method"),
-    *("bytes", "duration_seconds", "pages_per_second", "error"),
+    *("bytes", "duration_seconds", "pages_per_second", "tidied_pages", "error"),
 ]
 
 
@@ -97,7 +97,7 @@ def test_every_field_of_the_config_can_be_set(site: Site, sitekeep: Program, tmp
         *("--max-pages", "7", "--depth", "3", "--include", "/guide,a{1,2}", "--include", "/cookbook"),
         *("--exclude", "/api", "--preset", "shopify", "--scope", "prefer", "--concurrency", "2", "--delay", "0"),
         *("--render", "never", "--content", "links", "--keep-param", "b", "--keep-param", "c"),
-        *("--no-robots", "--no-sitemaps", "--allow-subdomains"),
+        *("--no-robots", "--no-sitemaps", "--allow-subdomains", "--keep", "main, article", "--drop", ".ad"),
     ]
     ran = sitekeep("crawl", "run", site.url("/docs/"), *options, "--urls-file", urls, "--json")
     assert (ran.code, ran.json["pages_crawled"]) == (0, 2)
@@ -122,6 +122,8 @@ def test_every_field_of_the_config_can_be_set(site: Site, sitekeep: Program, tmp
         allow_subdomains=True,
         content="links",
         use_sitemaps=False,
+        keep_selectors=("main, article",),
+        drop_selectors=(".ad",),
     )
 
 

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from tests.crawl.running import crawl, index
+from tests.crawl.running import QUICK, crawl, index
 from tests.site import Site, page, robots
 
 LEAF = "/markup/leaf/1"
@@ -100,3 +100,20 @@ async def test_nofollow_pages_are_kept_and_their_links_left_alone(site: Site) ->
 async def test_a_homepage_that_says_noindex_still_leads_on(site: Site) -> None:
     result = await crawl(site.url("/markup/noindex"))
     assert set(result.pages) == {LEAF}
+
+
+async def test_what_pages_ask_of_robots_can_be_passed_over_by_a_setting(site: Site) -> None:
+    lenient = QUICK.model_copy(update={"respect_robots_meta": False})
+    site.robots = "User-agent: *\nDisallow: /private/"
+    for path in ("/markup/noindex", "/markup/nofollow", "/markup/xrobots"):
+        result = await crawl(index(site, "/start", path, "/private/secret"), limits=lenient)
+        assert set(result.pages) == {"/start", path, LEAF}
+        assert result.reasons("/private/secret") == ["robots"]  # robots.txt is another matter
+
+
+async def test_a_page_that_says_both_is_neither_kept_nor_followed(site: Site) -> None:
+    site.pages["/hidden"] = page("Hidden", head='<meta name="robots" content="none">', links=[LEAF])
+    result = await crawl(index(site, "/start", "/hidden"))
+    assert set(result.pages) == {"/start"}
+    assert result.reasons("/hidden") == ["noindex"]
+    assert LEAF not in result.states

@@ -5,7 +5,7 @@ from hashlib import md5
 
 import pytest
 
-from sitekeep.domain.content import ContentMode, FetchedPage, Image, Link, PageContent
+from sitekeep.domain.content import ContentMode, FetchedPage, Image, Link, PageContent, Reading
 from sitekeep.extract.decode import decode
 from sitekeep.extract.page import extract
 from tests.site import charsets, document, markup, prose
@@ -15,7 +15,7 @@ IMAGE = re.compile(r"!\[.*?\]\((https?://.*?)\)")
 
 
 def read(html: str, *, mode: ContentMode = ContentMode.MARKDOWN, robots_tag: str | None = None) -> PageContent:
-    return extract(FetchedPage(url=BASE, status=200, body=html.encode(), robots_tag=robots_tag), mode)
+    return extract(FetchedPage(url=BASE, status=200, body=html.encode(), robots_tag=robots_tag), Reading(content=mode))
 
 
 def body(html: str, *, head: str = "", mode: ContentMode = ContentMode.MARKDOWN) -> PageContent:

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from sitekeep.domain.content import ContentMode, FetchedPage, PageContent
+from sitekeep.domain.content import ContentMode, FetchedPage, PageContent, Reading
 from sitekeep.domain.errors import ExtractError
 from sitekeep.extract.pool import AT_ONCE, ExtractPool
 from tests.site import article
 
-MARKDOWN = ContentMode.MARKDOWN
+MARKDOWN = Reading()
 
 
 def workers() -> list[int]:
@@ -121,5 +121,7 @@ async def test_a_reader_who_gave_up_holds_nobody_back() -> None:
 async def test_large_pages_come_through_whole() -> None:
     text = "word " * 900_000
     async with ExtractPool(workers=1, timeout=30) as pool:
-        content = await pool.extract(fetched("Large", f"<title>Large</title><p>{text}</p>"), ContentMode.TEXT)
+        content = await pool.extract(
+            fetched("Large", f"<title>Large</title><p>{text}</p>"), Reading(content=ContentMode.TEXT)
+        )
     assert content.word_count == 900_000

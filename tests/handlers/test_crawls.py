@@ -17,6 +17,7 @@ from sitekeep.domain.events import CrawlCompleted, CrawlEvent, CrawlStarted
 from sitekeep.domain.jobs import INTERRUPTED, CrawlJob, CrawlType, JobStatus
 from sitekeep.domain.limits import Limits
 from sitekeep.domain.urls import UrlStatus
+from sitekeep.extract.pool import ExtractPool
 from sitekeep.handlers.crawls import Crawls
 from sitekeep.handlers.history import DEAD_AFTER, History
 from sitekeep.handlers.liveness import this_process
@@ -26,7 +27,7 @@ from tests.clock import FakeClock
 from tests.site import Page, Site, article, page
 
 QUICK = CrawlConfig(delay_seconds=0, use_sitemaps=False)
-NOBODY: Any = None  # neither fetches nor reads: nothing is crawled in these tests
+NOBODY: Any = None  # fetches nothing: nothing is crawled in these tests
 
 
 async def execute(database: Database, *statements: str) -> None:
@@ -143,7 +144,8 @@ async def test_a_crawl_that_is_told_to_stop_is_cancelled_and_can_go_on(
 
 def at_rest(database: Database, clock: FakeClock) -> tuple[Crawls, History]:
     history = History(database, clock)
-    crawls = Crawls(store=database, history=history, fetcher=NOBODY, extractor=NOBODY, clock=clock, limits=Limits())
+    reader = ExtractPool(timeout=1)  # has no process: nothing is read in these tests
+    crawls = Crawls(store=database, history=history, fetcher=NOBODY, extractor=reader, clock=clock, limits=Limits())
     return crawls, history
 
 

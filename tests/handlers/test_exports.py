@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sitekeep.domain.content import PageKind, PageMetadata
 from sitekeep.domain.errors import BadInput
 from sitekeep.domain.pages import CrawledPage
 from sitekeep.handlers.exports import ExportFormat, file_name, page_file, page_json, rows
@@ -44,6 +45,23 @@ def test_the_ending_says_the_format(path: str, form: str) -> None:
             ExportFormat.of(Path(path))
     else:
         assert ExportFormat.of(Path(path)) == form
+
+
+def test_metadata_are_in_the_rows_and_the_byline_in_the_front_matter() -> None:
+    about = PageMetadata(
+        kind=PageKind.ARTICLE,
+        author='Ada "the first"',
+        published_at="2023-04-13",
+        schema_types=("Article",),
+        open_graph=(("og:type", "article"),),
+    )
+    page = a_page("/").model_copy(update={"metadata": about})
+    shown = json.loads(page_json(page))["metadata"]
+    assert shown.pop("open_graph") == {"og:type": "article"}
+    assert (shown["kind"], shown["author"], shown["schema_types"]) == ("article", 'Ada "the first"', ["Article"])
+    assert shown["price"] is None
+    assert 'author: "Ada \\"the first\\""\npublished_at: "2023-04-13"\n' in page_file(page)
+    assert json.loads(page_json(a_page("/")))["metadata"]["open_graph"] == {}
 
 
 async def test_a_title_cannot_break_out_of_the_front_matter_or_of_a_cell() -> None:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
 from sitekeep.domain.config import CrawlConfig, Preset, Render, ScopeMode
-from sitekeep.domain.content import CrawlMethod, Image, Link
+from sitekeep.domain.content import CrawlMethod, Image, Link, PageKind, PageMetadata
 from sitekeep.domain.jobs import CrawlJob, CrawlStats, CrawlType
 from sitekeep.domain.pages import CrawledPage
 from sitekeep.domain.projects import Project
@@ -90,6 +90,21 @@ def bare_url(path: str, **changes: Any) -> DiscoveredUrl:
     return DiscoveredUrl(url=f"https://example.com{path}", normalized_url=f"example.com{path}", **changes)
 
 
+METADATA = PageMetadata(
+    kind=PageKind.PRODUCT,
+    author="Ünï Çode 🎉",
+    published_at="2023-04-13",
+    modified_at="2023-05-01T08:00:00Z",
+    site_name="The Site",
+    image="https://example.com/card.png",
+    schema_types=("Product", "Article"),
+    open_graph=(("og:type", "product"), ("og:a", "1"), ("article:section", "'quoted' \"twice\"")),
+    price="19.90",
+    currency="EUR",
+    availability="InStock",
+)
+
+
 def full_page(path: str = "/a", **changes: Any) -> CrawledPage:
     fields: dict[str, Any] = {
         "url": f"https://Example.com{path}",
@@ -104,6 +119,7 @@ def full_page(path: str = "/a", **changes: Any) -> CrawledPage:
         "images": (Image("https://example.com/i.png", "alt"), Image("https://example.com/j.png", "")),
         "language": "de",
         "canonical": "https://example.com/canonical",
+        "metadata": METADATA,
         "depth": 4,
         "http_status": 200,
         "error_message": "only a warning",

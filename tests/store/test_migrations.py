@@ -14,7 +14,9 @@ from sqlalchemy import Connection
 from sitekeep.domain.errors import StoreError
 from sitekeep.store import migrate
 from sitekeep.store.database import Database
-from sitekeep.store.tables import metadata
+from sitekeep.store.mappers import page_row, project_row
+from sitekeep.store.tables import crawled_pages, metadata, projects
+from tests.store.samples import bare_page, project
 
 
 def test_every_revision_is_listed() -> None:
@@ -32,6 +34,24 @@ async def test_tables_match_migrations(database: Database) -> None:
 
     async with database._engine.connect() as connection:
         assert await connection.run_sync(compare) == []
+
+
+async def test_pages_of_an_older_version_are_kept(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = bare_page("/old", title="Old")
+    with monkeypatch.context() as patch:
+        patch.setattr(migrate, "HEAD", "0001")
+        database = await Database.open(database_url)
+    async with database._engine.begin() as connection:
+        of = project()
+        row = page_row(page, project_id=of.id, crawl_id="", position=1) | {"crawl_id": None}
+        old = crawled_pages.insert().values({name: value for name, value in row.items() if name != "metadata"})
+        await connection.execute(projects.insert().values(project_row(of)))
+        await connection.execute(old.values(links_found=[], images=[]))
+    await database.close()
+    database = await Database.open(database_url)
+    async with database.unit() as unit:
+        assert await unit.pages.find(of.id, page.normalized_url) == page
+    await database.close()
 
 
 async def test_opening_again_needs_no_alembic(database_url: str) -> None:

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from sitekeep.domain.content import CrawlMethod, Image, Link
+from sitekeep.domain.content import NO_METADATA, CrawlMethod, Image, Link, PageKind, PageMetadata
 from sitekeep.domain.jobs import CrawlJob
 from sitekeep.domain.pages import CrawledPage, PageStatus
 from sitekeep.ports import Unit
@@ -36,6 +36,9 @@ async def test_a_page_comes_back_whole(database: Database) -> None:
             assert CrawledPage.model_validate(dict(found), strict=True) == page
             assert all(type(link) is Link for link in found.links_found)
             assert all(type(image) is Image for image in found.images)
+            assert type(found.metadata) is PageMetadata
+            assert found.metadata.kind is None or type(found.metadata.kind) is PageKind
+            hash(found.metadata)  # frozen, all the way down
         assert await unit.pages.find(job.project_id or "", "example.com/none") is None
         assert await unit.pages.find("no such project", full.normalized_url) is None
 
@@ -117,6 +120,7 @@ async def test_no_text_breaks_the_database(database: Database) -> None:
         last_modified=bad,
         links_found=(Link(bad, bad), Link("\\u0000 \\ud800", '"')),
         images=(Image(bad, bad),),
+        metadata=PageMetadata(author=bad, schema_types=(bad,), open_graph=((bad, bad),)),
         text_hash="",  # our reader never makes such text: it encodes what it hashes
     )
     good = "ab?c? é 🎉"
@@ -132,6 +136,7 @@ async def test_no_text_breaks_the_database(database: Database) -> None:
     assert texts == [good] * 10
     assert found.links_found == (Link(good, good), Link("\\u0000 \\ud800", '"'))
     assert found.images == (Image(good, good),)
+    assert found.metadata == PageMetadata(author=good, schema_types=(good,), open_graph=((good, good),))
     assert saved is not None
     assert (saved.error_message, saved.change_summary) == (good, {good: [good]})
 
@@ -181,7 +186,7 @@ async def test_the_slowest_come_first_and_without_content(database: Database) ->
         job = await stored_job(unit)
         await save(unit, job, *pages)
         slow = await unit.pages.slowest(job.id, limit=3)
-    empty = {"content_text": "", "markdown": "", "links_found": (), "images": ()}
+    empty = {"content_text": "", "markdown": "", "links_found": (), "images": (), "metadata": NO_METADATA}
     assert slow == [page.model_copy(update=empty) for page in (pages[9], pages[8], pages[7])]
 
 

@@ -41,6 +41,11 @@ def program() -> str:
     return called.name if shutil.which(called.name) else str(called)
 
 
+def for_terminal(text: str) -> str:
+    """Lines from the web: a page's own control characters would be obeyed."""
+    return "".join(char for char in text if char.isprintable() or char in "\n\t")
+
+
 def plain(text: str | None) -> str:
     """Text from the web, fit for a terminal: no control characters and none of our markup."""
     from rich.markup import escape

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from sitekeep.cli.console import complain, err, out, plain, program, run_async
+from sitekeep.cli.console import complain, err, for_terminal, out, plain, program, run_async
 from sitekeep.cli.crawl_run import Json
 from sitekeep.cli.out import Target
 from sitekeep.cli.report import STYLES, report, summary
@@ -127,7 +127,7 @@ def export(
                     err.print(f"[dim]wrote {count} pages to[/] {plain(str(target.path))}", soft_wrap=True)
                     return
                 async for text in rows(pages, form):
-                    sys.stdout.write(_for_terminal(text) if sys.stdout.isatty() else text)
+                    sys.stdout.write(for_terminal(text) if sys.stdout.isatty() else text)
 
     target = Target.read(out_path)
     if target is None and form is ExportFormat.FOLDER:
@@ -167,11 +167,6 @@ def why(
         out.print(f"  [dim]in crawl {result.crawl_id} of[/] {plain(found.seed_url)}")
 
     run_async(answer())
-
-
-def _for_terminal(text: str) -> str:
-    """A page's own control characters would be obeyed."""
-    return "".join(char for char in text if char.isprintable() or char in "\n\t")
 
 
 def _ago(at: datetime) -> str:

@@ -55,6 +55,12 @@ def run(
     delay: Annotated[float, typer.Option(help="Seconds between two requests to one host, start to start.")] = 0.5,
     render: Annotated[Render, typer.Option(help="When to use a browser.")] = Render.AUTO,
     content: Annotated[ContentMode, typer.Option(help="How much of a page to keep.")] = ContentMode.MARKDOWN,
+    keep: Annotated[
+        list[str] | None, typer.Option("--keep", help="CSS selector of what is content, where a page has it; repeat.")
+    ] = None,
+    drop: Annotated[list[str] | None, typer.Option("--drop", help="CSS selector of what is never content; repeat.")] = (
+        None
+    ),
     keep_param: Annotated[
         list[str] | None,
         typer.Option(help="Query parameter that makes a page of its own; repeat. '' compares by path alone."),
@@ -95,6 +101,8 @@ def run(
         "allow_subdomains": allow_subdomains,
         "content": content,
         "use_sitemaps": not no_sitemaps,
+        "keep_selectors": keep,
+        "drop_selectors": drop,
     }
     if max_pages is not None:
         fields["max_pages"] = max_pages

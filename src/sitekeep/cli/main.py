@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from sitekeep.cli import crawl_look, crawl_run, demo, settings_show
+from sitekeep.cli import crawl_look, crawl_run, demo, page, settings_show
 from sitekeep.cli.console import complain
 from sitekeep.domain.errors import BadInput, SitekeepError
 from sitekeep.settings import VERSION
@@ -26,6 +26,7 @@ crawl.command("list")(crawl_look.list_)
 crawl.command("export")(crawl_look.export)
 crawl.command("why")(crawl_look.why)
 app.add_typer(crawl, name="crawl")
+app.command("page")(page.page)
 app.command("demo")(demo.demo)
 app.command("settings")(settings_show.settings)
 

@@ -35,6 +35,7 @@ def summary(job: CrawlJob) -> dict[str, object]:
         "bytes": stats.bytes,
         "duration_seconds": round(stats.duration_seconds, 3),
         "pages_per_second": round(stats.pages_per_second, 2),
+        "tidied_pages": stats.tidied_pages,
         "error": job.error_message,
     }
 
@@ -54,6 +55,8 @@ def report(
     stats = job.stats or CrawlStats()
     if stats.by_status:
         console.print(_states(stats))
+    if stats.tidied_pages:
+        console.print(f"[dim]what repeats on nearly all pages was taken out of[/] {stats.tidied_pages} [dim]of them[/]")
     if failed:
         console.print(_failed(failed))
     if slowest:

@@ -145,7 +145,7 @@ class Crawl:
     async def _follow(self, content: PageContent, *, depth: int, on: str) -> None:
         if content.canonical:  # it is this page, under the name that it prefers: not one link further
             await self._discover([content.canonical], depth=depth, on=on)
-        if not (content.nofollow and self._config.respect_robots_txt):
+        if not (content.nofollow and self._parts.visitor.respects_robots_meta):
             await self._discover([link.url for link in content.links], depth=depth + 1, on=on)
 
     async def _discover(self, links: Sequence[str], *, depth: int, on: str | None) -> None:

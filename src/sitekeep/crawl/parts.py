@@ -85,6 +85,7 @@ class Parts:
                 duplicates=duplicates,
                 clock=clock,
                 max_redirects=limits.max_redirects,
+                respects_robots_meta=config.respect_robots_txt and limits.respect_robots_meta,
                 redirects=Redirects(config, scope, frontier, normalizer),
             ),
             meter=Meter(clock, max_pages=config.max_pages),

@@ -49,6 +49,7 @@ class Visitor:
     duplicates: Duplicates
     clock: Clock
     max_redirects: int
+    respects_robots_meta: bool
     redirects: Redirects
 
     async def visit(self, url: DiscoveredUrl) -> Visit:
@@ -61,7 +62,7 @@ class Visitor:
                 raise HttpStatusError(fetched.status)
             if not _is_html(fetched):
                 return self._skipped(url, fetched, SkipReason.CONTENT_TYPE, fetched.content_type or "no content type")
-            content = await self.extractor.extract(fetched, self.config.content)
+            content = await self.extractor.extract(fetched, self.config.reading)
         except _Refused as refused:
             return Visit(url.skipped(refused.reason, refused.detail, fetched=True))
         except PageError as error:
@@ -89,7 +90,7 @@ class Visitor:
         return page
 
     def _kept(self, url: DiscoveredUrl, fetched: FetchedPage, content: PageContent) -> Visit:
-        if content.noindex and self.config.respect_robots_txt:
+        if content.noindex and self.respects_robots_meta:
             skipped = self._skipped(url, fetched, SkipReason.NOINDEX, "the page says noindex")
             return skipped._replace(content=content, final_url=fetched.url)
         final_url = self.normalizer.normalize(fetched.url)
@@ -157,6 +158,7 @@ def _page(fetched: FetchedPage, content: PageContent, *, url: str, key: str, dep
         images=content.images,
         language=content.language,
         canonical=content.canonical,
+        metadata=content.metadata,
         depth=depth,
         status=PageStatus.SUCCESS,
         http_status=fetched.status,

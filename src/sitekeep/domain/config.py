@@ -7,7 +7,7 @@ from typing import Annotated, Any, Self
 import can_ada
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator, model_validator
 
-from sitekeep.domain.content import ContentMode
+from sitekeep.domain.content import ContentMode, Reading
 from sitekeep.domain.errors import BadInput
 from sitekeep.domain.patterns import read_patterns, stripped
 
@@ -43,8 +43,14 @@ def _words(value: str | Iterable[str] | None) -> tuple[str, ...]:
     return stripped(value.split(",") if isinstance(value, str) else () if value is None else value)
 
 
+def _selectors(value: str | Iterable[str] | None) -> tuple[str, ...]:
+    """A comma is part of a selector."""
+    return stripped([value] if isinstance(value, str) else () if value is None else value)
+
+
 Patterns = Annotated[tuple[str, ...], BeforeValidator(read_patterns)]
 Words = Annotated[tuple[str, ...], BeforeValidator(_words)]
+Selectors = Annotated[tuple[str, ...], BeforeValidator(_selectors)]
 
 
 class CrawlConfig(BaseModel):
@@ -67,6 +73,12 @@ class CrawlConfig(BaseModel):
     allow_subdomains: bool = False
     content: ContentMode = ContentMode.MARKDOWN
     use_sitemaps: bool = True
+    keep_selectors: Selectors = ()
+    drop_selectors: Selectors = ()
+
+    @property
+    def reading(self) -> Reading:
+        return Reading(content=self.content, keep=self.keep_selectors, drop=self.drop_selectors)
 
     @field_validator("fetch_only_urls")
     @classmethod

@@ -6,7 +6,7 @@ and those processes start three times as fast without the machinery that checks 
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class ContentMode(StrEnum):
@@ -25,6 +25,16 @@ class CrawlMethod(StrEnum):
 HTML_TYPES = frozenset({"text/html", "application/xhtml+xml"})
 
 
+class PageKind(StrEnum):
+    ARTICLE = "article"
+    DOCUMENTATION = "documentation"
+    FORUM = "forum"
+    PRODUCT = "product"
+    COLLECTION = "collection"
+    LISTING = "listing"
+    SERVICE = "service"
+
+
 class Link(NamedTuple):
     url: str
     text: str
@@ -33,6 +43,30 @@ class Link(NamedTuple):
 class Image(NamedTuple):
     url: str
     alt: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reading:
+    """What is wanted of a page, and what its reader knows better than our rules.
+
+    `keep` and `drop` are CSS selectors. Where a page has something that is to be kept, that is its content.
+    """
+
+    content: ContentMode = ContentMode.MARKDOWN
+    keep: tuple[str, ...] = ()
+    drop: tuple[str, ...] = ()
+    explain: bool = False
+
+
+class Verdict(NamedTuple):
+    """What became of one block of a page, and by which rule."""
+
+    depth: int
+    element: str
+    kept: bool
+    rule: str
+    characters: int
+    text: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,6 +88,35 @@ class FetchedPage:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PageMetadata:
+    """What a page says about itself for machines.
+
+    Dates are `2023-04-13` or, with a time, `2023-04-13T08:00:00Z`. `open_graph` is in the order of the page, each
+    property once.
+    """
+
+    kind: PageKind | None = None
+    template: str | None = None  # the same for pages that hold their content in the same place
+    author: str | None = None
+    published_at: str | None = None
+    modified_at: str | None = None
+    site_name: str | None = None
+    image: str | None = None
+    schema_types: tuple[str, ...] = ()
+    open_graph: tuple[tuple[str, str], ...] = ()
+    price: str | None = None
+    currency: str | None = None
+    availability: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Every field; a mapping where one is meant."""
+        return {**vars(self), "schema_types": list(self.schema_types), "open_graph": dict(self.open_graph)}
+
+
+NO_METADATA = PageMetadata()
+
+
+@dataclass(frozen=True, kw_only=True)
 class PageContent:
     """What a page says, as far as one look at its HTML can tell."""
 
@@ -67,8 +130,10 @@ class PageContent:
     images: tuple[Image, ...] = ()
     language: str | None = None
     canonical: str | None = None
+    metadata: PageMetadata = NO_METADATA
     noindex: bool = False
     nofollow: bool = False
     content_hash: str = ""
     text_hash: str = ""
     extract_ms: float = 0.0
+    verdicts: tuple[Verdict, ...] = ()  # only for who asks

@@ -60,6 +60,7 @@ class CrawlStats(BaseModel):
     p95_fetch_ms: float | None = None
     duration_seconds: float = 0.0
     pages_per_second: float = 0.0
+    tidied_pages: int = 0  # of which what repeats on nearly all pages was taken out
 
 
 class CrawlJob(BaseModel):

@@ -27,5 +27,9 @@ class Limits(BaseModel):
     max_crawl_delay_seconds: float = Field(30.0, ge=0, description="the most that robots.txt can slow us down")
     max_host_wait_seconds: float = Field(600.0, ge=0, description="how long a host may keep us waiting in all")
 
+    respect_robots_meta: bool = Field(True, description="noindex and nofollow of pages, in crawls that respect robots")
+
+    learn_from_pages: int = Field(20, ge=0, description="pages of one template that show what repeats; 0 never looks")
+
     max_sitemaps: int = Field(50, ge=0, description="sitemap files that are read for one crawl")
     max_sitemap_urls: int = Field(50_000, ge=0, description="URLs taken from sitemaps for one crawl")

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from pydantic import BaseModel, ConfigDict, Field, SkipValidation
 
-from sitekeep.domain.content import CrawlMethod, Image, Link
+from sitekeep.domain.content import NO_METADATA, CrawlMethod, Image, Link, PageMetadata
 from sitekeep.domain.ids import new_id
 
 
@@ -18,6 +18,7 @@ class PageStatus(StrEnum):
 # Only our own reader makes them: checking fifty links a page would cost more than reading them.
 Links = SkipValidation[tuple[Link, ...]]
 Images = SkipValidation[tuple[Image, ...]]
+Metadata = SkipValidation[PageMetadata]
 
 
 class CrawledPage(BaseModel):
@@ -38,6 +39,7 @@ class CrawledPage(BaseModel):
     images: Images = ()
     language: str | None = None
     canonical: str | None = None
+    metadata: Metadata = NO_METADATA
     depth: int = 0
     status: PageStatus = PageStatus.SUCCESS
     http_status: int | None = None

@@ -10,8 +10,9 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Self, cast
 
-from sitekeep.domain.content import ContentMode, FetchedPage, PageContent
+from sitekeep.domain.content import FetchedPage, PageContent, Reading
 from sitekeep.domain.errors import ExtractError
+from sitekeep.extract.selectors import check_selectors
 from sitekeep.extract.worker import LENGTH
 
 GRACE = 1.0  # seconds after which a process that we should have ended ends itself
@@ -50,8 +51,11 @@ class ExtractPool:
             for worker in self._workers:
                 await worker.close()
 
-    async def extract(self, page: FetchedPage, content: ContentMode) -> PageContent:
-        request = pickle.dumps((page, content), pickle.HIGHEST_PROTOCOL)
+    def check(self, reading: Reading) -> None:
+        check_selectors((*reading.keep, *reading.drop))
+
+    async def extract(self, page: FetchedPage, reading: Reading) -> PageContent:
+        request = pickle.dumps((page, reading), pickle.HIGHEST_PROTOCOL)
         async with self._slots:
             while not self._closed:
                 worker = self._idle() or await self._started()

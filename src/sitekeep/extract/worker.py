@@ -21,12 +21,12 @@ BUFFER = 256 * 1024  # a page in one read
 
 def serve(requests: BinaryIO, answers: BinaryIO, *, most_seconds: float) -> None:
     while header := requests.read(LENGTH.size):
-        page, content = pickle.loads(requests.read(*LENGTH.unpack(header)))
+        page, reading = pickle.loads(requests.read(*LENGTH.unpack(header)))
         # The system's own alarm ends us in the middle of native code too, also when nobody is left to do it.
         signal.setitimer(signal.ITIMER_REAL, most_seconds)
         answer: PageContent | str
         try:
-            answer = extract(page, content)
+            answer = extract(page, reading)
         except Exception as error:  # whatever a page can provoke is that page's failure
             answer = f"{type(error).__name__}: {error}"
         signal.setitimer(signal.ITIMER_REAL, 0)

@@ -19,6 +19,7 @@ from sitekeep.domain.urls import DiscoveredUrl
 from sitekeep.handlers.history import History
 from sitekeep.handlers.liveness import this_process
 from sitekeep.handlers.projects import project_for
+from sitekeep.handlers.tidying import drop_repeats
 from sitekeep.ports import Clock, Extractor, Fetcher, Store, Unit
 
 HEARTBEAT = timedelta(seconds=5)
@@ -50,6 +51,7 @@ class Crawls:
     async def start(self, url: str, config: CrawlConfig) -> CrawlJob:
         """A pending job for the project of the site, which is made when it is new."""
         refuse_what_is_not_built(config)
+        self._extractor.check(config.reading)
         async with self._store.unit() as unit:
             project, is_new = await project_for(unit, url, config, self._clock)
             await self._refuse_second(unit, project.id)
@@ -152,9 +154,13 @@ class Crawls:
         seconds += job.stats.duration_seconds if job.stats else 0.0
         ended = job.fail(problem, at=now) if problem else job.cancel(at=now) if cancelled else job.complete(at=now)
         async with self._store.unit() as unit:
+            whole = ended.status is JobStatus.COMPLETED
+            tidied = await drop_repeats(unit, ended, least=self._limits.learn_from_pages) if whole else 0
             counted = await unit.jobs.stats(ended)
             pace = counted.by_status["success"] / seconds if seconds else 0.0
-            stats = counted.model_copy(update={"duration_seconds": seconds, "pages_per_second": pace})
+            stats = counted.model_copy(
+                update={"duration_seconds": seconds, "pages_per_second": pace, "tidied_pages": tidied}
+            )
             ended = ended.model_copy(update={"stats": stats})
             if not await unit.jobs.save(ended, was=JobStatus.IN_PROGRESS):
                 return await unit.jobs.get(job.id) or ended

@@ -45,6 +45,7 @@ class ExportFormat(StrEnum):
 def page_json(page: CrawledPage) -> str:
     fields = page.model_dump(mode="json")
     fields["links_found"] = [{"url": link.url, "text": link.text} for link in page.links_found]
+    fields["metadata"] = page.metadata.as_json()
     fields["images"] = [{"url": image.url, "alt": image.alt} for image in page.images]
     return json.dumps(fields, ensure_ascii=False)
 
@@ -56,6 +57,8 @@ def page_file(page: CrawledPage) -> str:
         "title": page.title,
         "description": page.meta_description,
         "language": page.language,
+        "author": page.metadata.author,
+        "published_at": page.metadata.published_at,
         "depth": page.depth,
         "crawled_at": page.crawled_at.isoformat(),
         "content_hash": page.content_hash,

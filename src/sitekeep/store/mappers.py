@@ -1,17 +1,18 @@
 """Models to rows and back. Everything that a column cannot hold is cut or cleaned here, never refused."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import RowMapping
 
 from sitekeep.domain.config import CrawlConfig
-from sitekeep.domain.content import CrawlMethod, Image, Link
+from sitekeep.domain.content import NO_METADATA, CrawlMethod, Image, Link, PageKind, PageMetadata
 from sitekeep.domain.jobs import CrawlJob
 from sitekeep.domain.pages import CrawledPage, PageStatus
 from sitekeep.domain.projects import Project
 from sitekeep.domain.urls import DiscoveredUrl, Priority, UrlStatus
 from sitekeep.store.tables import DOMAIN_LENGTH, TITLE_LENGTH, URL_LENGTH, WORD_LENGTH
-from sitekeep.store.text import clean, clean_or_none, cut, cut_or_none, pairs_to_json
+from sitekeep.store.text import clean, clean_or_none, cut, cut_or_none, pairs_to_json, to_json
 
 
 def url_key(text: str) -> str:
@@ -110,10 +111,29 @@ def page_row(page: CrawledPage, *, project_id: str, crawl_id: str, position: int
         "crawled_at": page.crawled_at,
         "links_found": pairs_to_json(page.links_found),
         "images": pairs_to_json(page.images),
+        "metadata": metadata_to_json(page.metadata),
         # What has a hash was encoded to get it: it needs no second look.
         "content_text": page.content_text if page.text_hash else clean(page.content_text),
         "markdown": page.markdown if page.text_hash else clean(page.markdown),
     }
+
+
+def metadata_to_json(metadata: PageMetadata) -> str:
+    """Only what is known: most pages say little."""
+    return "{}" if metadata == NO_METADATA else to_json({k: v for k, v in metadata.as_json().items() if v})
+
+
+def metadata_from(stored: Mapping[str, Any]) -> PageMetadata:
+    if not stored:
+        return NO_METADATA
+    return PageMetadata(
+        **{
+            **stored,
+            "kind": PageKind(stored["kind"]) if "kind" in stored else None,
+            "schema_types": tuple(stored.get("schema_types", ())),
+            "open_graph": tuple(stored.get("open_graph", {}).items()),
+        }
+    )
 
 
 def page_from(row: RowMapping) -> CrawledPage:
@@ -125,6 +145,7 @@ def page_from(row: RowMapping) -> CrawledPage:
             "crawl_method": CrawlMethod(row["crawl_method"]),
             "links_found": tuple(Link(*link) for link in row.get("links_found", ())),
             "images": tuple(Image(*image) for image in row.get("images", ())),
+            "metadata": metadata_from(row.get("metadata", {})),
         }
     )
 

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from sitekeep.domain.errors import StoreError
 
-REVISIONS = ("0001",)  # oldest first; a test compares them with the files
+REVISIONS = ("0001", "0002")  # oldest first; a test compares them with the files
 HEAD = REVISIONS[-1]
 
 _HAS_VERSION = {
@@ -54,4 +54,4 @@ def _upgrade(connection: Connection) -> None:
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.set_main_option("path_separator", "newline")
-    command.upgrade(config, "head")
+    command.upgrade(config, HEAD)

@@ -135,6 +135,7 @@ crawled_pages = Table(
     Column("images", JSON, nullable=False),
     Column("content_text", Text, nullable=False),
     Column("markdown", Text, nullable=False),
+    Column("metadata", JSON, nullable=False, server_default="{}"),  # came later, so it is behind the long ones
     UniqueConstraint("project_id", "normalized_url"),
 )
 Index("ix_crawled_pages_project_id", crawled_pages.c.project_id)

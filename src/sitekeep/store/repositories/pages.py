@@ -3,13 +3,14 @@
 from collections.abc import AsyncIterator, Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import func, select, tuple_
+from sqlalchemy import bindparam, func, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sitekeep.domain.pages import CrawledPage, PageStatus
 from sitekeep.store.mappers import page_from, page_row, url_key
 from sitekeep.store.ownership import of_crawl
 from sitekeep.store.tables import crawled_pages as table
+from sitekeep.store.text import clean
 from sitekeep.store.upsert import Upsert, all_but
 
 _KEY = ("project_id", "normalized_url")
@@ -22,7 +23,7 @@ _KEEP_CONTENT = Upsert(
         *("depth", "fetch_ms", "extract_ms", "crawled_at"),
     ],
 )
-_LONG = frozenset({"content_text", "markdown", "links_found", "images"})
+_LONG = frozenset({"content_text", "markdown", "links_found", "images", "metadata"})
 _SHORT = [column for column in table.c if column.name not in _LONG]
 _STREAM_PAGES = 50  # in memory at a time
 
@@ -51,6 +52,33 @@ class SqlPages:
         one = select(table).where(table.c.project_id == project_id, table.c.normalized_url == url_key(normalized_url))
         row = (await self._connection.execute(one)).mappings().first()
         return None if row is None else page_from(row)
+
+    async def many(self, project_id: str, normalized_urls: Sequence[str]) -> Sequence[CrawledPage]:
+        keys = [url_key(url) for url in normalized_urls]
+        some = select(table).where(table.c.project_id == project_id, table.c.normalized_url.in_(keys))
+        found = await self._connection.execute(some.order_by(table.c.normalized_url))
+        return [page_from(row) for row in found.mappings()]
+
+    async def templates(self, crawl_id: str) -> Sequence[tuple[str, str]]:
+        template = table.c.metadata["template"].as_string()
+        known = select(table.c.normalized_url, template).where(of_crawl(crawl_id), template.is_not(None))
+        found = await self._connection.execute(known.order_by(table.c.normalized_url))
+        return [(url, name) for url, name in found]
+
+    async def rewrite(self, pages: Iterable[CrawledPage], *, project_id: str) -> None:
+        rows = [
+            {
+                "key": url_key(page.normalized_url),
+                "content_text": clean(page.content_text),
+                "markdown": clean(page.markdown),
+                "word_count": page.word_count,
+            }
+            for page in sorted(pages, key=lambda page: page.normalized_url)
+        ]
+        if rows:
+            one = update(table).where(table.c.project_id == project_id, table.c.normalized_url == bindparam("key"))
+            columns = ("content_text", "markdown", "word_count")
+            await self._connection.execute(one.values({name: bindparam(name) for name in columns}), rows)
 
     async def slowest(self, crawl_id: str, *, limit: int = 5) -> Sequence[CrawledPage]:
         slow = select(*_SHORT).where(table.c.crawl_id == crawl_id)

@@ -1,0 +1,1 @@
+"""Which part of a page is its content; `main.py` has the steps."""

@@ -1,0 +1,181 @@
+"""Which part of a page is its content: the steps, in order."""
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from selectolax.lexbor import LexborNode
+
+from sitekeep.extract.content.choose import SMALL_MAIN, biggest_hint, chosen, marked_main
+from sitekeep.extract.content.grow import Grown, Look, grow
+from sitekeep.extract.content.leads import leads_of
+from sitekeep.extract.content.marks import around_product, framed, is_frame, named
+from sitekeep.extract.content.prune import (
+    drop_contents,
+    drop_links,
+    drop_phrases,
+    drop_repeats,
+    drop_titles,
+    take_all_back,
+)
+from sitekeep.extract.content.rules import Rule
+from sitekeep.extract.content.second_thoughts import take_back
+from sitekeep.extract.content.threads import posts_of
+from sitekeep.extract.content.tree import Hint, Node
+from sitekeep.extract.selectors import outermost, selected
+
+ALMOST_NOTHING = 300  # mass
+ENOUGH = 250  # characters that make a content; less, and the whole page is looked at
+LINKS = 0.4  # of the text is links
+PROSE = 0.8  # of the text is running text
+PART, PART_OF_ARTICLE = 0.6, 0.12  # of all that is no frame: less, and the page is more than its densest part
+_SURE = "h1, main, [itemprop*=articleBody]"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clues:
+    """What a page says that it is, before anybody has looked at its text."""
+
+    article: bool = False
+    thread: bool = False
+    product: bool = False
+    manual: bool = False
+
+
+class Shape(Enum):
+    """What of a page is its content."""
+
+    PART = "the densest part"
+    PAGE = "all but the frame"
+    POSTS = "what people posted"
+    WANTED = "what the reader's own selectors keep"
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """`parts` in their order; what is `dropped` in them is not content."""
+
+    parts: tuple[Node, ...]
+    shape: Shape
+    length: int  # characters
+
+    def is_prose(self) -> bool:
+        root = self.parts[-1]
+        return root.mass >= PROSE * root.text
+
+    def forget(self) -> None:
+        """Lets go of the trees at once: what knows its parent waits for the garbage collector otherwise."""
+        for part in self.parts:
+            for top in deque(part.upwards(), maxlen=1):
+                top.forget()
+
+    def is_links(self) -> bool:
+        root = self.parts[-1]
+        return root.link >= LINKS * root.text
+
+
+def main_content(body: LexborNode, clues: Clues, *, keep: Sequence[str] = (), drop: Sequence[str] = ()) -> Content:
+    """`keep` and `drop` are selectors of the reader's own, and beat every rule."""
+    unwanted = frozenset(node.mem_id for node in selected(body, drop))
+    if wanted := outermost(selected(body, keep)):
+        return _whole(wanted, Shape.WANTED, Look(lenient=3, unwanted=unwanted))
+    if clues.thread and (posts := posts_of(body, unwanted)):
+        return Content(posts, Shape.POSTS, sum(post.text for post in posts))
+    look = Look(
+        protected=_ancestors(body.css(_SURE)),
+        unwanted=unwanted,
+        thread=clues.thread,
+        read=around_product if clues.product else named,
+    )
+    grown = _first_look(body, look)
+    narrow = _narrow(grown, clues)
+    part = PART_OF_ARTICLE if clues.article and narrow.is_prose() else PART
+    if narrow.length >= part * _reach(grown):
+        return narrow
+    wide = _wide(body, replace(look, read=framed))
+    return wide if narrow.length < part * wide.length else narrow
+
+
+def _whole(nodes: list[LexborNode], shape: Shape, look: Look) -> Content:
+    parts = tuple(grow(Node(node, node.tag or "", None), look).root for node in nodes)
+    return Content(parts, shape, sum(part.text for part in parts))
+
+
+def _first_look(body: LexborNode, look: Look) -> Grown:
+    """A page that seems to say next to nothing is looked at again, less strictly."""
+    grown = grow(Node(body, "body", None), look)
+    main = marked_main(grown, SMALL_MAIN)
+    take_back(grown, look, main)
+    if grown.root.mass >= ALMOST_NOTHING or main is not None or len(body.text()) <= 3 * grown.root.text + 300:
+        return grown
+    for lenient in (1, 2):
+        again = replace(look, lenient=lenient)
+        regrown = grow(Node(body, "body", None), again)
+        take_back(regrown, again, None)
+        if regrown.root.mass > 2 * grown.root.mass + 100:
+            grown = regrown
+        if grown.root.mass >= ALMOST_NOTHING:
+            break
+    return grown
+
+
+def _narrow(grown: Grown, clues: Clues) -> Content:
+    """The densest part: an article, a page of documentation."""
+    root = chosen(grown)
+    if clues.manual:
+        left = root.text - drop_contents(root, grown.contents)
+    else:
+        left = root.text - drop_links(root, root.mass) - drop_phrases(root)
+    leads: tuple[Node, ...] = ()
+    if (wider := _wider(grown, root, left)) is not None:
+        take_all_back(root)
+        root, left = wider, wider.text
+    else:
+        leads = leads_of(root)
+        for lead in leads:
+            left += lead.text - drop_links(lead, root.mass)
+    if clues.product:
+        left -= drop_repeats(root)
+    drop_titles(root, grown.titles)
+    return Content((*leads, root), Shape.PART, left)
+
+
+def _wider(grown: Grown, root: Node, left: int) -> Node | None:
+    """An index page has little running text: more of it is content than the densest part."""
+    page = grown.root
+    if left < ENOUGH < page.text:
+        hinted = biggest_hint(grown)
+        return page if hinted is None or (hinted.text <= 0.5 * page.text and hinted.hint < Hint.MAIN) else hinted
+    main = marked_main(grown) or root
+    return main if left < 0.3 * main.text and main.mass < 0.3 * main.text else None
+
+
+def _wide(body: LexborNode, look: Look) -> Content:
+    """All but the frame: pages of many small parts, as shops, lists and services have them."""
+    grown = grow(Node(body, "body", None), look)
+    take_back(grown, look, marked_main(grown, SMALL_MAIN))
+    main, page = marked_main(grown), grown.root
+    root = main if main is not None and main.text > 0.4 * page.text else page
+    left = root.text - drop_phrases(root) - drop_repeats(root)
+    drop_titles(root, grown.titles)
+    return Content((root,), Shape.PAGE, left)
+
+
+def _reach(grown: Grown) -> int:
+    """At most so many characters would a wide look find."""
+    aside = [node.source for node in grown.set_aside if node.dropped is Rule.NAME and not is_frame(node)]
+    scripts = (script for source in aside for script in source.css("script, style"))
+    return grown.root.text + sum(len(s.text()) for s in aside) - sum(len(script.text()) for script in scripts)
+
+
+def _ancestors(nodes: list[LexborNode]) -> set[int]:
+    found: set[int] = set()
+    for node in nodes:
+        if node.tag == "h1" and not node.text().strip():
+            continue
+        above = node.parent
+        while above is not None and above.mem_id not in found:
+            found.add(above.mem_id)
+            above = above.parent
+    return found

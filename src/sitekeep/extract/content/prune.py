@@ -1,0 +1,121 @@
+"""What is not content inside of the content."""
+
+from sitekeep.extract.content.phrases import OPENS_NOISE
+from sitekeep.extract.content.rules import Rule
+from sitekeep.extract.content.tree import HEADINGS, Hint, Node
+
+CELLS = frozenset(("td", "th", "li", "dd", "dt"))
+LISTS = frozenset(("ul", "ol", "table", "dl"))
+BOXES = frozenset(("div", "section", "header", "center"))
+LEAVES = frozenset("p div h2 h3 h4 h5 h6 section span li strong b em".split())
+PHRASE, OPENING = 160, 80  # characters
+TITLE = 300  # characters: a longer heading is none
+REPEATED = 30  # characters: shorter blocks may well be said twice
+PRUNED = frozenset((Rule.CONTENTS, Rule.LINK_LIST, Rule.LINK_BLOCK, Rule.PHRASE))
+
+
+def drop_links(root: Node, total: float) -> int:
+    """Lists and boxes that are mostly links; how many characters these are. `total` is the mass of the content."""
+    dropped, stack = 0, [root]
+    while stack:
+        parent = stack.pop()
+        for node in parent.kids:
+            if node.dropped is not None or not node.text or (node.inline and not node.mass):
+                continue
+            node.dropped = _mostly_links(node, parent, total)
+            if node.dropped is not None:
+                dropped += node.text
+            elif not (node.tag == "table" and node.solid):
+                stack.append(node)
+    return dropped
+
+
+def drop_contents(root: Node, contents: list[Node]) -> int:
+    """A manual names its parts in lists of links too: of these, only the page's own contents are not content."""
+    dropped = 0
+    for node in contents:
+        if node.dropped is None and _is_of_this_page(node) and node.is_inside(root):
+            node.dropped = Rule.CONTENTS
+            dropped += node.text
+    return dropped
+
+
+def _is_of_this_page(contents: Node) -> bool:
+    """Most of its links lead to places in a page, not to pages."""
+    links = [node.attributes.get("href") or "" for node in contents.kept() if node.tag == "a"]
+    return 2 * sum("#" in link for link in links) > len(links)
+
+
+def _mostly_links(node: Node, parent: Node, total: float) -> Rule | None:
+    tag, text, link = node.tag, node.text, node.link
+    if node.hint == Hint.CONTENTS:
+        return Rule.CONTENTS if node.mass < 200 and _is_of_this_page(node) else None
+    if tag in LISTS:
+        return Rule.LINK_LIST if link > 0.6 * text and node.mass <= 0.3 * total and not node.solid else None
+    if tag in BOXES:
+        return Rule.LINK_BLOCK if link > 0.5 * text and node.mass < 0.3 * total and not node.solid else None
+    if tag == "p":
+        return Rule.LINK_BLOCK if link > 0.9 * text and text < 300 and parent.tag not in CELLS else None
+    return None
+
+
+def drop_phrases(root: Node) -> int:
+    """Short blocks that open like a call to action, a byline or a label; how many characters these are."""
+    dropped, stack = 0, [root]
+    while stack:
+        parent = stack.pop()
+        for node in parent.kids:
+            if node.dropped is not None:
+                continue
+            if _is_short_leaf(node, parent) and OPENS_NOISE.match(node.own_text()[:OPENING]):
+                node.dropped = Rule.PHRASE
+                dropped += node.text
+            elif not node.inline:
+                stack.append(node)
+    return dropped
+
+
+def _is_short_leaf(node: Node, parent: Node) -> bool:
+    alone = not node.inline or parent.own <= node.own + 3
+    return node.tag in LEAVES and alone and 0 < node.text < PHRASE and node.text == node.own
+
+
+def drop_repeats(root: Node) -> int:
+    """The same block again, for another screen width; how many characters these are."""
+    said: set[str] = set()
+    dropped = 0
+    for node in root.kept():
+        if node.inline or node.own < REPEATED:
+            continue
+        text = node.own_text()
+        if text in said:
+            node.dropped = Rule.REPEATED
+            dropped += node.text
+        said.add(text)
+    return dropped
+
+
+def take_all_back(root: Node) -> None:
+    stack = [root]
+    while stack:
+        for node in stack.pop().kids:
+            if node.dropped in PRUNED:
+                node.dropped = None
+            stack.append(node)
+
+
+def drop_titles(root: Node, titles: list[Node]) -> None:
+    """The page's title is no part of its text; headings at the end announce what was dropped."""
+    for title in titles:
+        if title.text <= TITLE:  # one that nobody closed has the whole page in it
+            title.dropped = Rule.TITLE
+    stack: list[Node | str] = [root]
+    while stack:
+        piece = stack.pop()
+        if isinstance(piece, str):
+            if piece != " ":
+                return
+        elif piece.tag in HEADINGS and piece.text <= TITLE:
+            piece.dropped = Rule.LAST_HEADING
+        else:
+            stack.extend([kid for kid in piece.flow if isinstance(kid, str) or kid.dropped is None])
