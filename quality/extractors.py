@@ -20,11 +20,11 @@ class Extractor:
         return function
 
 
-OURS = Extractor("sitekeep", "quality.ours.with_markdown")
-OURS_TEXT = Extractor("sitekeep-text", "quality.ours.text_only")
+OURS = Extractor("sitekeep", "quality.ours.text_and_markdown")
+OURS_CRAWLING = Extractor("sitekeep-crawling", "quality.ours.all_of_it")
 EXTRACTORS = (
     OURS,
-    OURS_TEXT,
+    OURS_CRAWLING,
     Extractor("trafilatura", "quality.peers.trafilatura", package="trafilatura"),
     Extractor("readability-lxml", "quality.peers.readability", package="readability-lxml"),
     Extractor("resiliparse", "quality.peers.resiliparse", package="resiliparse"),

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from quality.corpus import Corpus
-from quality.extractors import OURS, OURS_TEXT
+from quality.extractors import OURS, OURS_CRAWLING
 from quality.results import PageScore, Result
 
 ONE_TABLE = 146  # columns of a terminal that every number fits in; a narrower one gets two tables
@@ -18,7 +18,7 @@ Column = tuple[str, Callable[[Result], str]]
 
 
 def print_corpus(console: Console, corpus: Corpus, results: Mapping[str, Result], labels: Mapping[str, str]) -> None:
-    rows = {labels[name]: result for name, result in results.items() if name != OURS_TEXT.name}
+    rows = {labels[name]: result for name, result in results.items() if name != OURS_CRAWLING.name}
     ours = results.get(OURS.name)
     kinds = _kind_columns(corpus) if len(corpus.kinds) > 1 else []
     columns = [*_score_columns(corpus), *kinds, *_time_columns(ours)]
@@ -28,8 +28,10 @@ def print_corpus(console: Console, corpus: Corpus, results: Mapping[str, Result]
         _print_table(console, f"{corpus.name}: F1 by kind", rows, kinds)
     else:
         _print_table(console, title, rows, columns)
-    if text := results.get(OURS_TEXT.name):
-        console.print(f"  text alone: {text.ms:.2f} ms a page, 95 % within {text.ms_p95:.2f}\n", highlight=False)
+    if whole := results.get(OURS_CRAWLING.name):
+        console.print(
+            f"  with links, as in a crawl: {whole.ms:.2f} ms a page, 95 % within {whole.ms_p95:.2f}\n", highlight=False
+        )
     for name, result in results.items():
         if result.failed:
             console.print(f"[red]{name}[/] failed on {result.failed} pages, {result.first_error}", highlight=False)

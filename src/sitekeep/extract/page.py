@@ -43,7 +43,7 @@ def extract(page: FetchedPage, reading: Reading) -> PageContent:
     about = read_metadata(tree, page.url, page.robots_tag, details=reading.content is not ContentMode.LINKS)
     links = read_links(tree, about.base)
     if reading.content is ContentMode.MARKDOWN:
-        said = _read_content(tree, html, about, page.url, reading)
+        said = read_content(tree, html, about, page.url, reading)
     elif reading.content is ContentMode.TEXT:
         said = Said(*simple_text(tree))
     else:
@@ -70,7 +70,8 @@ def extract(page: FetchedPage, reading: Reading) -> PageContent:
     )
 
 
-def _read_content(tree: LexborHTMLParser, html: bytes, about: Metadata, url: str, reading: Reading) -> Said:
+def read_content(tree: LexborHTMLParser, html: bytes, about: Metadata, url: str, reading: Reading) -> Said:
+    """The main content as text and Markdown."""
     body = tree.body
     if body is None:
         return Said()

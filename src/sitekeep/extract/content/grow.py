@@ -55,6 +55,12 @@ class Grown:
     hinted: list[Node] = field(default_factory=list)  # what the page itself calls its content
     titles: list[Node] = field(default_factory=list)  # every h1
     contents: list[Node] = field(default_factory=list)  # tables of contents
+    nodes: list[Node] = field(default_factory=list)  # all of them
+
+    def forget(self) -> None:
+        """Lets go of the tree at once: what knows its parent waits for the garbage collector otherwise."""
+        for node in self.nodes:
+            node.parent = None
 
 
 def grow(root: Node, look: Look) -> Grown:
@@ -71,11 +77,16 @@ def grow(root: Node, look: Look) -> Grown:
             continue
         number = below.tag_id
         if number == _TEXT:
-            _take_text(node, below.text_content or "")
+            text = below.text_content or ""
+            if text.isspace():
+                node.flow.append(" ")
+            else:
+                _take_text(node, text)
         elif number not in _SKIPPED:
             kid = Node(below, below.tag or "", node)
             node.flow.append(kid)
             node.kids.append(kid)
+            grown.nodes.append(kid)
             if (plain and not kid.attributes and kid.tag not in JUDGED) or _is_worth_walking(kid, look, grown):
                 nodes.append(kid)
                 if kid.tag != "pre":
@@ -121,9 +132,6 @@ def _is_worth_walking(node: Node, look: Look, grown: Grown) -> bool:
 
 
 def _take_text(node: Node, text: str) -> None:
-    if text.isspace():
-        node.flow.append(" ")
-        return
     node.flow.append(text)
     length = len(text)
     if length > FOLDED:
@@ -131,6 +139,8 @@ def _take_text(node: Node, text: str) -> None:
             length = len(" ".join(text.split()))
         if not node.punctuated and PUNCTUATION.search(text):
             node.punctuated = True
+    if not text.isascii() and len(text.encode("utf-8", "replace")) > 2 * len(text):
+        length *= 2  # a sign of Chinese or Japanese says as much as two letters, and more
     node.own += length
     node.text += length
     if node.linked:

@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 from sitekeep.domain.content import PageKind, PageMetadata
 from sitekeep.extract.content.main import Clues, Content, Shape
+from sitekeep.extract.content.prices import shows_goods
 
 _ARTICLES = frozenset(
     "Article NewsArticle ReportageNewsArticle AnalysisNewsArticle OpinionNewsArticle TechArticle BlogPosting "
@@ -39,9 +40,7 @@ _COLLECTION_ADDRESS = re.compile(
     r"/(?:collections?|categor(?:y|ies)|product-category|departments?|shop|catalog(?:ue)?|cat|c|cp|b)(?:/|$)", re.I
 )
 _PRODUCT_ADDRESS = re.compile(r"/(?:products?|item|dp|p|pd)/[^/]+", re.I)
-_PRICE = re.compile(r"(?:[$€£¥₹]|USD|EUR|GBP)\s?\d|\d[\d.,]*\s?(?:[$€£¥₹]|EUR|USD|zł|kr)\b")
 TOP = 16_384  # bytes in which programs leave their traces
-SHELF = 6  # prices: a page with as many shows several products
 
 
 def read_clues(about: PageMetadata, url: str, generator: str, html: bytes) -> Clues:
@@ -51,6 +50,7 @@ def read_clues(about: PageMetadata, url: str, generator: str, html: bytes) -> Cl
         manual=bool(types & _MANUALS)
         or _MANUAL_PROGRAMS.search(generator) is not None
         or any(trace in top for trace in _MANUAL_TRACES),
+        listing=bool(types & _LISTS) or _COLLECTION_ADDRESS.search(address.path) is not None,
         article=bool(types & _ARTICLES) or card == "article",
         product=bool(types & _PRODUCTS) or "product" in card,
         thread=bool(types & _THREADS)
@@ -61,20 +61,15 @@ def read_clues(about: PageMetadata, url: str, generator: str, html: bytes) -> Cl
 
 
 def kind_of(clues: Clues, about: PageMetadata, url: str, content: Content, text: str) -> PageKind:
-    types, address = frozenset(about.schema_types), urlsplit(url)
+    address = urlsplit(url)
     if content.shape is Shape.POSTS or clues.thread:
         return PageKind.FORUM
-    lists = bool(types & _LISTS) or _COLLECTION_ADDRESS.search(address.path) is not None
     if clues.product or _PRODUCT_ADDRESS.search(address.path):
-        return PageKind.COLLECTION if lists and _prices(text) >= SHELF else PageKind.PRODUCT
+        return PageKind.COLLECTION if clues.listing and shows_goods(text) else PageKind.PRODUCT
     if clues.manual or _MANUAL_HOST.match(address.netloc) or _MANUAL_ADDRESS.search(address.path):
         return PageKind.DOCUMENTATION
-    if content.shape is Shape.PART and not lists and (clues.article or content.is_prose()):
+    if content.shape is Shape.PART and not clues.listing and (clues.article or content.is_prose()):
         return PageKind.ARTICLE
-    if _prices(text) >= SHELF:
+    if shows_goods(text):
         return PageKind.COLLECTION
-    return PageKind.LISTING if lists or content.is_links() else PageKind.SERVICE
-
-
-def _prices(text: str) -> int:
-    return len(_PRICE.findall(text))
+    return PageKind.LISTING if clues.listing or content.is_links() else PageKind.SERVICE

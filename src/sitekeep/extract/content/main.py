@@ -1,6 +1,5 @@
 """Which part of a page is its content: the steps, in order."""
 
-from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -11,6 +10,7 @@ from sitekeep.extract.content.choose import SMALL_MAIN, biggest_hint, chosen, ma
 from sitekeep.extract.content.grow import Grown, Look, grow
 from sitekeep.extract.content.leads import leads_of
 from sitekeep.extract.content.marks import around_product, framed, is_frame, named
+from sitekeep.extract.content.prices import shows_goods
 from sitekeep.extract.content.prune import (
     drop_contents,
     drop_links,
@@ -29,7 +29,9 @@ ALMOST_NOTHING = 300  # mass
 ENOUGH = 250  # characters that make a content; less, and the whole page is looked at
 LINKS = 0.4  # of the text is links
 PROSE = 0.8  # of the text is running text
-PART, PART_OF_ARTICLE = 0.6, 0.12  # of all that is no frame: less, and the page is more than its densest part
+# Of all that is no frame: with less, the page is more than its densest part.
+PART, PART_OF_CLAIMED_ARTICLE, PART_BESIDE_LINKS, PART_OF_ARTICLE = 0.6, 0.5, 0.2, 0.12
+TEASERS = 0.3  # of the text is links
 _SURE = "h1, main, [itemprop*=articleBody]"
 
 
@@ -41,6 +43,7 @@ class Clues:
     thread: bool = False
     product: bool = False
     manual: bool = False
+    listing: bool = False
 
 
 class Shape(Enum):
@@ -59,16 +62,16 @@ class Content:
     parts: tuple[Node, ...]
     shape: Shape
     length: int  # characters
+    grown: Grown | None = None
 
     def is_prose(self) -> bool:
         root = self.parts[-1]
         return root.mass >= PROSE * root.text
 
     def forget(self) -> None:
-        """Lets go of the trees at once: what knows its parent waits for the garbage collector otherwise."""
-        for part in self.parts:
-            for top in deque(part.upwards(), maxlen=1):
-                top.forget()
+        """Nobody will look at the tree again."""
+        if self.grown is not None:
+            self.grown.forget()
 
     def is_links(self) -> bool:
         root = self.parts[-1]
@@ -90,11 +93,30 @@ def main_content(body: LexborNode, clues: Clues, *, keep: Sequence[str] = (), dr
     )
     grown = _first_look(body, look)
     narrow = _narrow(grown, clues)
-    part = PART_OF_ARTICLE if clues.article and narrow.is_prose() else PART
-    if narrow.length >= part * _reach(grown):
+    most = _claimed_part(narrow, clues)
+    if narrow.length >= most * _reach(grown):
         return narrow
     wide = _wide(body, replace(look, read=framed))
-    return wide if narrow.length < part * wide.length else narrow
+    if not (clues.article or clues.listing) and narrow.is_prose() and _adds_links(narrow, wide):
+        most = PART_BESIDE_LINKS
+    better, other = (wide, narrow) if narrow.length < most * wide.length else (narrow, wide)
+    other.forget()
+    return better
+
+
+def _claimed_part(narrow: Content, clues: Clues) -> float:
+    """How little of a page may be its content: the less, the surer the page says that it is an article."""
+    if not clues.article:
+        return PART
+    return PART_OF_ARTICLE if narrow.is_prose() else PART_OF_CLAIMED_ARTICLE
+
+
+def _adds_links(narrow: Content, wide: Content) -> bool:
+    """What a wide look would add is links more than anything, and no goods: an article without a claim, and teasers."""
+    less, more = narrow.parts[-1], wide.parts[-1]
+    if more.link - less.link <= TEASERS * (more.text - less.text):
+        return False
+    return not shows_goods(" ".join(node.own_text() for node in more.kept() if not node.inline))
 
 
 def _whole(nodes: list[LexborNode], shape: Shape, look: Look) -> Content:
@@ -138,7 +160,7 @@ def _narrow(grown: Grown, clues: Clues) -> Content:
     if clues.product:
         left -= drop_repeats(root)
     drop_titles(root, grown.titles)
-    return Content((*leads, root), Shape.PART, left)
+    return Content((*leads, root), Shape.PART, left, grown)
 
 
 def _wider(grown: Grown, root: Node, left: int) -> Node | None:
@@ -159,7 +181,7 @@ def _wide(body: LexborNode, look: Look) -> Content:
     root = main if main is not None and main.text > 0.4 * page.text else page
     left = root.text - drop_phrases(root) - drop_repeats(root)
     drop_titles(root, grown.titles)
-    return Content((root,), Shape.PAGE, left)
+    return Content((root,), Shape.PAGE, left, grown)
 
 
 def _reach(grown: Grown) -> int:

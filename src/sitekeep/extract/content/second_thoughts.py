@@ -29,6 +29,7 @@ def take_back(grown: Grown, look: Look, main: Node | None) -> None:
                 inner = grow(node, look)
                 below += inner.set_aside
                 grown.hinted += inner.hinted
+                grown.nodes += inner.nodes
                 grown.titles += inner.titles
                 grown.contents += inner.contents
             factor = COMMENTS_OUTWEIGH if node.dropped is Rule.COMMENTS else OUTWEIGHS

@@ -5,15 +5,11 @@ from hashlib import blake2b
 
 from sitekeep.extract.content.main import Content
 
-_OWN = re.compile(r"\S*\d\S*")  # names with numbers are this page's own: `post-1482`
+_OWN = re.compile(r"\d")  # names with numbers are this page's own: `post-1482`
 
 
 def template_of(content: Content) -> str:
-    """A name for where the content was found: the tags and classes above it."""
-    path: list[str] = []
-    above = content.parts[-1].source.parent
-    while above is not None and above.tag not in (None, "-document"):
-        names = sorted(_OWN.sub("", above.attributes.get("class") or "").split())
-        path.append(f"{above.tag}.{'.'.join(names)}")
-        above = above.parent
-    return blake2b("/".join(path).encode("utf-8", "replace"), digest_size=6).hexdigest()
+    """A name for where the content was found: its own tag and classes, and those above it."""
+    path = [f"/{node.tag} {node.attributes.get('class') or ''}" for node in content.parts[-1].upwards()]
+    names = " ".join([name for name in " ".join(path).split() if not _OWN.search(name)])
+    return blake2b(names.encode("utf-8", "replace"), digest_size=6).hexdigest()

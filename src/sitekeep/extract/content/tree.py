@@ -103,11 +103,3 @@ class Node:
         while node is not None:
             yield node
             node = node.parent
-
-    def forget(self) -> None:
-        """Nobody below knows its parent any more."""
-        stack = [self]
-        while stack:
-            node = stack.pop()
-            node.parent = None
-            stack.extend(node.kids)

@@ -72,20 +72,23 @@ def _image(writer: Writer, node: Node) -> None:
 
 
 def _code(writer: Writer, node: Node) -> None:
-    if any(kid.tag in ("img", "picture") for kid in node.kids):
+    if not node.kids:
+        raw = "".join(map(str, node.flow))
+    elif any(kid.tag in ("img", "picture") for kid in node.kids):
         writer.into(node)
         return
-    raw = raw_code(node.source)
-    if "\n" in raw and not writer.flat and any(kid.tag == "br" for kid in node.kids):
-        writer.flush()
-        writer.write_code(node)
-        return
+    else:
+        raw = raw_code(node.source)
+        if "\n" in raw and not writer.flat and any(kid.tag == "br" for kid in node.kids):
+            writer.flush()
+            writer.write_code(node)
+            return
     text = visible(" ".join(raw.split()))
     if not text:
         return
     if raw[0].isspace():
         writer.say(" ")
-    url = _address_of_all(writer, node)
+    url = _address_of_all(writer, node) if node.kids else None
     close = writer.open(Span("[", f"]({url})", is_link=True)) if url is not None else None
     writer.add(Verbatim(code_span(text)))
     if close is not None:
