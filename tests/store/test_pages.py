@@ -213,3 +213,51 @@ async def test_a_later_crawl_takes_a_page_over(database: Database) -> None:
         await save(unit, second, bare_page("/b", crawl_method=CrawlMethod.BROWSER))
         assert [page.url async for page in unit.pages.stream(first.id)] == ["https://example.com/a"]
         assert [page.url async for page in unit.pages.stream(second.id)] == ["https://example.com/b"]
+
+
+async def test_several_pages_are_found_at_once_in_the_order_of_their_keys(database: Database) -> None:
+    pages = [full_page("/b"), bare_page("/a"), full_page("/ü" + "x" * 3000)]
+    async with database.unit() as unit:
+        job = await stored_job(unit)
+        other = await stored_job(unit, "elsewhere.com")
+        await save(unit, job, *pages, bare_page("/not-asked-for"))
+        await save(unit, other, bare_page("/b", title="of another project"))
+        wanted = [page.normalized_url for page in pages] + ["example.com/none"]
+        found = await unit.pages.many(job.project_id or "", wanted)
+        assert await unit.pages.many(job.project_id or "", []) == []
+    assert [page.id for page in found] == [pages[1].id, pages[0].id, pages[2].id]
+    assert found[1] == pages[0]
+
+
+async def test_pages_that_came_in_are_listed_with_their_templates(database: Database) -> None:
+    one, two = PageMetadata(template="one"), PageMetadata(template="two", author="'")
+    async with database.unit() as unit:
+        job = await stored_job(unit)
+        other = await stored_job(unit, "elsewhere.com")
+        await save(unit, other, bare_page("/z", metadata=one))
+        await save(
+            unit,
+            job,
+            bare_page("/c", metadata=one),
+            bare_page("/a", metadata=two),
+            bare_page("/b"),  # made from none
+            bare_page("/failed", metadata=one, status=PageStatus.FAILED),
+        )
+        assert await unit.pages.templates(job.id) == [("example.com/a", "two"), ("example.com/c", "one")]
+
+
+async def test_a_page_that_is_rewritten_keeps_all_but_its_text(database: Database) -> None:
+    page, neighbour = full_page("/a"), full_page("/b")
+    said = {"markdown": "clean\x00er", "content_text": "clean\ud800", "word_count": 1}
+    async with database.unit() as unit:
+        job = await stored_job(unit)
+        other = await stored_job(unit, "elsewhere.com")
+        await save(unit, job, page, neighbour)
+        await save(unit, other, full_page("/a"))
+        await unit.pages.rewrite([page.model_copy(update={**said, "title": "x"})], project_id=job.project_id or "")
+        await unit.pages.rewrite([], project_id=job.project_id or "")
+        await unit.pages.rewrite([bare_page("/none")], project_id=job.project_id or "")
+        cleaned = {"markdown": "cleaner", "content_text": "clean?", "word_count": 1}
+        assert await find(unit, job, page) == page.model_copy(update=cleaned)
+        assert await find(unit, job, neighbour) == neighbour
+        assert (await find(unit, other, page)).markdown == page.markdown

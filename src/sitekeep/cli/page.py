@@ -90,9 +90,12 @@ def _as_json(fetched: FetchedPage, content: PageContent) -> dict[str, Any]:
 
 
 def _show(verdicts: tuple[Verdict, ...]) -> None:
-    table = Table(box=None, padding=(0, 1), header_style="dim")
-    for name in ("", "characters", "block", "because", "text"):
-        table.add_column(name, justify="right" if name == "characters" else "left", no_wrap=name != "because")
+    table = Table(box=None, padding=(0, 1), header_style="dim", expand=True)
+    table.add_column("", width=1)
+    table.add_column("chars", justify="right", min_width=6, no_wrap=True)
+    table.add_column("block", ratio=3, no_wrap=True)
+    table.add_column("because", ratio=4)
+    table.add_column("text", ratio=6, no_wrap=True)
     for verdict in verdicts:
         mark, style = ("[green]+[/]", "") if verdict.kept else ("[red]-[/]", "dim")
         rule = "" if verdict.kept else plain(verdict.rule)

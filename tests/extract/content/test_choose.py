@@ -1,6 +1,7 @@
 """Where in a page its content is."""
 
 from tests.extract.content.reading import ARTICLE, LEAD, TINY, A, B, C, lines, paragraphs
+from tests.site import prose
 
 MOTTO = "Quality goods from the coast"
 
@@ -20,8 +21,9 @@ def test_a_long_paragraph_is_not_the_content_alone() -> None:
 
 def test_sections_side_by_side_are_one_text() -> None:
     first, second = f"<h2>One</h2>{paragraphs(A, B)}", f"<h2>Two</h2><p>{LEAD}</p>"
-    assert lines(f"<div><section>{first}</section><section>{second}</section></div>") == ["One", A, B, "Two", LEAD]
-    assert lines(f"<div><article>{first}</article><article>{second}</article></div>") == ["One", A, B, "Two", LEAD]
+    for tag in ("section", "article"):
+        body = f"<h1>T</h1><div><{tag}>{first}</{tag}><{tag}>{second}</{tag}></div>"
+        assert lines(body) == ["One", A, B, "Two", LEAD]
 
 
 def test_code_and_tables_with_headers_are_not_left_behind() -> None:
@@ -51,7 +53,8 @@ def test_the_main_part_is_believed_with_half_of_the_text_in_it() -> None:
 
 
 def test_a_main_part_that_has_next_to_nothing_is_not_believed() -> None:
-    assert A in lines(f"<main><p>{TINY}</p></main><div>{paragraphs(A, B)}</div>")
+    little = prose("little", 6)
+    assert A in lines(f"<main><p>{little}</p></main><div>{paragraphs(A, B)}</div>", head=ARTICLE)
 
 
 def test_the_body_of_an_article_is_believed_with_a_third_of_the_text_in_it() -> None:
@@ -61,5 +64,5 @@ def test_the_body_of_an_article_is_believed_with_a_third_of_the_text_in_it() -> 
 
 
 def test_of_several_bodies_the_largest_is_the_article() -> None:
-    teaser, text = f"<div itemprop=articleBody><p>{LEAD}</p></div>", f"<div itemprop=articleBody><p>{A}</p></div>"
-    assert lines(teaser + text, head=ARTICLE)[-1:] == [A]
+    bodies = [f"<div itemprop=articleBody>{paragraphs(*texts)}</div>" for texts in ((A,), (B, TINY))]
+    assert lines("<h1>T</h1>".join(bodies), head=ARTICLE) == [B, TINY]

@@ -4,7 +4,7 @@ import pytest
 
 from sitekeep.extract.content.grow import HINTS, Look, grow
 from sitekeep.extract.content.tree import Node
-from tests.extract.content.reading import A, B, lines, paragraphs
+from tests.extract.content.reading import TINY, A, B, lines, paragraphs
 from tests.extract.light import light
 
 
@@ -45,6 +45,7 @@ def test_running_text_is_the_mass_of_a_part() -> None:
     assert mass(f"<li>{A}</li>") == pytest.approx(0.6 * len(A))
     assert mass(f'<p><a href="/x">{A}</a></p>') == 0
     assert mass("<p>short</p>") == 0
+    assert mass(f'<p>{TINY} <a href="/x">{A}</a></p>') == 0
     label = "Some words that are not a sentence"
     assert mass(f"<p>{label}</p>") == pytest.approx(0.3 * len(label))
     assert mass(f"<p>{label}.</p>") == len(label) + 1

@@ -17,6 +17,7 @@ def test_a_lead_before_the_text_of_a_page_without_a_heading_is_content() -> None
 
 def test_what_stands_before_the_heading_is_no_lead() -> None:
     assert lines(f"<div><div>{LEAD}</div><h1>T</h1>{TEXT}</div>") == [A, B, C]
+    assert lines(f"<div><h1>Site</h1><div>{LEAD}</div><h1>T</h1>{TEXT}</div>") == [A, B, C]
 
 
 def test_what_stands_below_the_text_is_no_lead() -> None:
@@ -24,7 +25,7 @@ def test_what_stands_below_the_text_is_no_lead() -> None:
 
 
 def test_links_and_labels_are_no_lead() -> None:
-    linked = f'<div>{TINY} <a href="/x">{LEAD}</a></div>'
+    linked = f'<div>{LEAD} <a href="/x">{TINY} {TINY}</a></div>'
     assert lines(f"<div><h1>T</h1>{linked}{TEXT}</div>") == [A, B, C]
     assert lines(f"<div><h1>T</h1><div>By somebody</div>{TEXT}</div>") == [A, B, C]
 

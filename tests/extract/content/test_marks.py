@@ -84,6 +84,10 @@ def test_a_frame_stays_a_frame_when_a_click_opens_it() -> None:
     assert between('div class="cookie-banner collapse"') == [A, B]
 
 
+def test_the_main_part_is_content_whatever_else_it_is_called() -> None:
+    assert lines(f'<div role="main" class="sidebar"><p>{A}</p></div><div><p>{B}</p></div>')[0] == A
+
+
 def test_a_caption_is_in_markdown_only() -> None:
     figure = '<figure><img src="/x.png" alt="x"><figcaption>What it shows</figcaption></figure>'
     content = read(f"<div><p>{A}</p>{figure}<p>{B}</p></div>")

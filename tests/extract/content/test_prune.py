@@ -36,7 +36,7 @@ def test_what_is_mostly_links_is_left_out(html: str) -> None:
     [
         ('<ul><li>What <a href="/x">links</a> lead to is told here as well</li></ul>', 1),
         ('<p>Ask <a href="/x">the people of the library</a></p>', 1),
-        ('<table><tr><th>Name</th><th>Page</th></tr><tr><td>a</td><td><a href="/x">One page</a></td></tr></table>', 2),
+        ('<table><tr><th>Page</th><td><a href="/x">One page, of which more is told</a></td></tr></table>', 1),
         ('<ul><li><p><a href="/x">A</a></p></li><li>and a whole sentence, without any link in it</li></ul>', 2),
         ('<div><pre>x = 1</pre><a href="/x">Source of this example</a></div>', 2),
     ],
@@ -50,6 +50,13 @@ def test_a_page_of_links_is_a_page_of_links() -> None:
     """Where next to nothing would be left, nothing was boilerplate."""
     assert len(lines(f"<div><h1>All pages</h1>{links(40)}</div>")) == 40
     assert len(lines(f"<main><h1>All pages</h1><p>{TINY}</p>{links(40)}</main>")) == 41
+    assert len(lines(f"<main><h1>All pages</h1><p>{A}</p>{links(99)}</main>")) == 100
+
+
+def test_a_page_of_links_has_its_noise_too() -> None:
+    promo = f'<div class="banner"><p>{TINY}</p></div>'
+    assert len(lines(f"<main><h1>All pages</h1>{links(40)}{promo}</main>")) == 40
+    assert len(lines(f"<main><h1>All pages</h1><p>{A}</p>{links(99)}{promo}</main>")) == 100
 
 
 def test_contents_that_lead_into_the_page_are_left_out() -> None:

@@ -1,6 +1,7 @@
 """What was set aside comes back when there is little else."""
 
 from tests.extract.content.reading import LEAD, TINY, A, B, C, lines, paragraphs
+from tests.site import prose
 
 
 def test_what_outweighs_the_rest_of_the_page_is_content_whatever_it_is_called() -> None:
@@ -19,7 +20,8 @@ def test_comments_must_outweigh_it_by_far() -> None:
 
 def test_what_is_inside_of_marked_parts_is_found_too() -> None:
     inner = f'<div class="share-bar">Share</div><div class="popular">{paragraphs(A, B)}</div>'
-    assert lines(f'<p>{TINY}</p><div class="related">{inner}</div>')[-2:] == [A, B]
+    rest = prose("the rest", 7)
+    assert lines(f'<p>{rest}</p><div class="related">{inner}</div>')[-2:] == [A, B]
 
 
 def test_a_page_with_a_main_part_is_not_outweighed_from_outside() -> None:
@@ -30,6 +32,8 @@ def test_a_page_with_a_main_part_is_not_outweighed_from_outside() -> None:
 
 def test_a_page_that_scripts_would_show_is_read_though_hidden() -> None:
     assert lines(f'<div id="app" style="display:none">{paragraphs(A, B)}</div>') == [A, B]
+    beside = f'<div class="sidebar">{TINY}</div>'
+    assert lines(f"<div hidden>{paragraphs(A, B)}{beside}</div>") == [A, B]
 
 
 def test_names_do_not_count_where_they_name_everything() -> None:

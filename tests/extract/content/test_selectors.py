@@ -6,7 +6,8 @@ from sitekeep.domain.errors import BadInput
 from sitekeep.extract.selectors import check_selectors
 from tests.extract.content.reading import LEAD, TINY, A, B, lines, paragraphs, read
 
-PAGE = f"""<nav id="menu"><p>{TINY}</p></nav><h1>Title</h1><div class="text"><p>{A}</p><table><tr><td>cell</td></tr></table>
+PAGE = f"""<nav id="menu"><p>{TINY}</p></nav>
+<h1>Title</h1><div class="text"><p>{A}</p><table><tr><td>cell</td></tr></table>
 <div class="box outer"><p>{B}</p><div class="box inner"><p>{LEAD}</p></div></div></div>"""
 
 
