@@ -106,6 +106,10 @@ class Pages(Protocol):
 
     async def many(self, project_id: str, normalized_urls: Sequence[str]) -> Sequence[CrawledPage]: ...
 
+    async def markdowns(self, project_id: str, normalized_urls: Sequence[str]) -> Sequence[str]:
+        """Of those that are there, in no order."""
+        ...
+
     async def templates(self, crawl_id: str) -> Sequence[tuple[str, str]]:
         """(normalized_url, template) of the pages a crawl stored with success, where the template is known."""
         ...

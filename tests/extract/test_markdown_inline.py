@@ -22,7 +22,7 @@ from tests.extract.light import IMAGE, markdown, written
         ("<b>a<br>b</b>", "**a  \nb**"),
         ("<b><p>a</p><p>b</p></b>", "**a**\n\n**b**"),
         ("<b><h2>a</h2></b>", "## a"),
-        ("x<sup>2</sup> H<sub>2</sub>O", "x2 H2O"),
+        ("x<sup>2</sup> H<sub>2</sub>O", "x² H₂O"),
         ("<q>a</q> <abbr title=x>b</abbr> <mark>c</mark> <u>d</u> <cite>e</cite>", '"a" b c d *e*'),
         ("<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>", "漢"),
         ("super<wbr>cali&shy;frag&#8203;il", "supercalifragil"),

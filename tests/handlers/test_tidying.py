@@ -17,6 +17,7 @@ from sitekeep.fetch.http import HttpFetcher
 from sitekeep.handlers.crawls import Crawls
 from sitekeep.handlers.history import History
 from sitekeep.handlers.tidying import drop_repeats
+from sitekeep.ports import Unit
 from sitekeep.store.database import Database
 from tests.site import Page, Site, document, link, prose
 from tests.store.samples import bare_page, stored_job
@@ -112,12 +113,18 @@ def stored(number: int, template: str | None = "one") -> CrawledPage:
     return page.model_copy(update={"metadata": type(page.metadata)(template=template)})
 
 
+async def nobody(unit: Unit) -> None:
+    """Nobody waits for a sign of life."""
+
+
 async def tidied(database: Database, pages: list[CrawledPage], least: int = 20) -> dict[str, bool]:
     """Which pages lost it, by path."""
     async with database.unit() as unit:
         job = await stored_job(unit)
         await unit.pages.save(pages, project_id=job.project_id or "", crawl_id=job.id)
-        count = await drop_repeats(unit, job, least=least)
+        await unit.commit()
+    count = await drop_repeats(database, job, least=least, beat=nobody)
+    async with database.unit() as unit:
         lost = {
             page.url.removeprefix("https://example.com"): PROMO not in page.markdown
             async for page in unit.pages.stream(job.id)

@@ -29,7 +29,9 @@ class Limits(BaseModel):
 
     respect_robots_meta: bool = Field(True, description="noindex and nofollow of pages, in crawls that respect robots")
 
-    learn_from_pages: int = Field(20, ge=0, description="pages of one template that show what repeats; 0 never looks")
+    learn_from_pages: int = Field(
+        20, ge=0, le=50, description="pages of one template that show what repeats; 0 never looks"
+    )
 
     max_sitemaps: int = Field(50, ge=0, description="sitemap files that are read for one crawl")
     max_sitemap_urls: int = Field(50_000, ge=0, description="URLs taken from sitemaps for one crawl")

@@ -4,7 +4,7 @@ import re
 
 from selectolax.lexbor import LexborNode
 
-from sitekeep.extract.blocks import BLOCKS
+from sitekeep.extract.blocks import BLOCKS, visible
 from sitekeep.extract.content.tree import Node
 
 _GUTTER = re.compile(
@@ -17,8 +17,9 @@ _NOT_PLAIN = (
 )
 Attributes = dict[str, str | None]
 _UNSEEN = frozenset(("script", "style", "template", "svg", "button", "textarea", "select"))
+_CODE_LINE = re.compile(r"(?:^|[\s_-])code-line(?:$|\s)|(?:^|\s)highlighted?-line(?:$|\s)", re.IGNORECASE)
 _LANGUAGE = re.compile(
-    r"(?:^|\s)(?:lang(?:uage)?-([\w+#.-]+)|highlight-(?:source-|text-)?([\w+#]+)|brush:\s*([\w+#-]+)"
+    r"(?:^|\s)(?:(?:lang(?:uage)?|[a-z]+-code)-([\w+#.-]+)|highlight-(?:source-|text-)?([\w+#]+)|brush:\s*([\w+#-]+)"
     r"|sourceCode\s+([\w+#-]+)|hljs\s+(?!hljs)([\w+#-]+)|([\w+#-]+)\s+hljs|(rust)(?=\s|$))"
 )
 _LANGUAGE_ATTRIBUTES = ("data-lang", "data-language", "data-enlighter-language")
@@ -41,7 +42,7 @@ def code_text(node: Node) -> str:
 def raw_code(source: LexborNode) -> str:
     """All its characters, read from the parser's tree: white space counts here. Blocks and `br` end lines."""
     text = _walked(source) if source.css_first(_NOT_PLAIN) is not None else source.text()
-    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ")
+    return visible(text.replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " "))
 
 
 def _walked(source: LexborNode) -> str:
@@ -70,7 +71,7 @@ def _walked(source: LexborNode) -> str:
             name = node.attributes.get("class")
             if name and tag not in ("code", "pre") and _GUTTER.search(name):
                 continue
-            if tag in BLOCKS and tag not in ("td", "th"):
+            if (tag in BLOCKS and tag not in ("td", "th")) or (name and _CODE_LINE.search(name)):
                 stack.append(None)
                 if last != "\n":
                     pieces.append("\n")
@@ -92,8 +93,8 @@ def code_span(text: str) -> str:
 
 def language_of(node: Node) -> str:
     """By the names of the element, of the `code` in it, or of what is around it; "" when nothing says."""
-    first = next(node.source.iter(), None)
-    inner = [first.attributes] if first is not None and first.tag == "code" else []
+    code = node.source.css_first("code")
+    inner = [code.attributes] if code is not None else []
     around: list[Attributes] = []
     above = node.parent
     while above is not None and len(around) < _STEPS_UP and len(above.kids) <= _STEPS_UP:
@@ -110,7 +111,7 @@ def _named_language(attributes: Attributes) -> str:
         if (value := attributes.get(name)) and _NAME.match(value):
             return value.lower()
     found = _LANGUAGE.search(attributes.get("class") or "")
-    return next(name for name in found.groups() if name).lower().rstrip(".-") if found else ""
+    return next(name for name in found.groups() if name).lower().rstrip(".-")[:30] if found else ""
 
 
 def is_gutter(node: Node) -> bool:

@@ -9,7 +9,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from sitekeep.domain.content import ContentMode, FetchedPage, Image, PageContent, PageKind, Reading, Verdict
 from sitekeep.extract.content.kinds import kind_of, read_clues
-from sitekeep.extract.content.main import main_content
+from sitekeep.extract.content.main import Shape, main_content
 from sitekeep.extract.content.template import template_of
 from sitekeep.extract.content.title import title_of
 from sitekeep.extract.content.why import explain
@@ -22,6 +22,7 @@ from sitekeep.extract.simple import simple_text
 from sitekeep.extract.text import plain_text
 
 HASHED_CHARACTERS = 1000
+NOWHERE = "about:blank"
 
 
 class Said(NamedTuple):
@@ -40,7 +41,7 @@ def extract(page: FetchedPage, reading: Reading) -> PageContent:
     started = time.perf_counter()
     html = as_utf8(page.body, page.charset)
     tree = LexborHTMLParser(html)
-    about = read_metadata(tree, page.url, page.robots_tag, details=reading.content is not ContentMode.LINKS)
+    about = read_metadata(tree, page.url or NOWHERE, page.robots_tag, details=reading.content is not ContentMode.LINKS)
     links = read_links(tree, about.base)
     if reading.content is ContentMode.MARKDOWN:
         said = read_content(tree, html, about, page.url, reading)
@@ -79,9 +80,9 @@ def read_content(tree: LexborHTMLParser, html: bytes, about: Metadata, url: str,
     content = main_content(body, clues, keep=reading.keep, drop=reading.drop)
     text, words = plain_text(content.parts)
     title = title_of(body, content)
-    markdown, images = to_markdown((*title, *content.parts), about.base)
-    kind = kind_of(clues, about.details, url, content, text)
-    verdicts = explain(body, content) if reading.explain else ()
+    markdown, images = to_markdown((*title, *content.parts), about.base, apart=content.shape is Shape.POSTS)
+    kind = kind_of(clues, url, content, text) if text else None
+    verdicts = explain(body, content, title) if reading.explain else ()
     template = template_of(content)
     content.forget()
     return Said(text, words, markdown, images, kind, template, verdicts)

@@ -11,7 +11,9 @@ def check_selectors(selectors: Iterable[str]) -> None:
     empty = LexborHTMLParser("<body></body>")
     for selector in selectors:
         try:
-            empty.css(selector)
+            empty.css(f"{selector}, {selector}")  # it must also stand beside others
+            if "/*" in selector:
+                raise SelectolaxError
         except SelectolaxError:
             raise BadInput(
                 f"{selector!r} is not a CSS selector that we know; write one such as 'article .body' or '#main'."
@@ -21,7 +23,7 @@ def check_selectors(selectors: Iterable[str]) -> None:
 def selected(body: LexborNode, selectors: Iterable[str]) -> list[LexborNode]:
     """What any of them selects, in the order of the document."""
     joined = ", ".join(selectors)
-    return body.css(joined) if joined else []
+    return (body.parent or body).css(joined) if joined else []
 
 
 def outermost(nodes: Iterable[LexborNode]) -> list[LexborNode]:

@@ -152,10 +152,9 @@ class Crawls:
         now = self._clock.now()
         # The time between two runs of a crawl is not its own.
         seconds += job.stats.duration_seconds if job.stats else 0.0
+        tidied = await self._tidy(job) if not problem and not cancelled else 0
         ended = job.fail(problem, at=now) if problem else job.cancel(at=now) if cancelled else job.complete(at=now)
         async with self._store.unit() as unit:
-            whole = ended.status is JobStatus.COMPLETED
-            tidied = await drop_repeats(unit, ended, least=self._limits.learn_from_pages) if whole else 0
             counted = await unit.jobs.stats(ended)
             pace = counted.by_status["success"] / seconds if seconds else 0.0
             stats = counted.model_copy(
@@ -166,6 +165,20 @@ class Crawls:
                 return await unit.jobs.get(job.id) or ended
             await unit.commit()
         return ended
+
+    async def _tidy(self, job: CrawlJob) -> int:
+        """A wish, not a duty: what goes wrong here costs no crawl."""
+
+        async def beat(unit: Unit) -> None:
+            await self._beat(unit, job.model_copy(update={"heartbeat_at": self._clock.now()}))
+
+        try:
+            return await drop_repeats(self._store, job, least=self._limits.learn_from_pages, beat=beat)
+        except _EndedElsewhere:
+            return 0
+        except Exception:
+            log.exception("crawl.untidied", extra={"crawl_id": job.id})
+            return 0
 
     async def _memory(self, job: CrawlJob) -> Memory:
         async with self._store.unit() as unit:

@@ -1,6 +1,7 @@
 """Models to rows and back. Everything that a column cannot hold is cut or cleaned here, never refused."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 from sqlalchemy import RowMapping
@@ -118,6 +119,10 @@ def page_row(page: CrawledPage, *, project_id: str, crawl_id: str, position: int
     }
 
 
+_METADATA = frozenset(field.name for field in fields(PageMetadata))
+_KINDS = frozenset(PageKind)
+
+
 def metadata_to_json(metadata: PageMetadata) -> str:
     """Only what is known: most pages say little."""
     return "{}" if metadata == NO_METADATA else to_json({k: v for k, v in metadata.as_json().items() if v})
@@ -126,10 +131,11 @@ def metadata_to_json(metadata: PageMetadata) -> str:
 def metadata_from(stored: Mapping[str, Any]) -> PageMetadata:
     if not stored:
         return NO_METADATA
+    known = {name: value for name, value in stored.items() if name in _METADATA}  # a later version may know more
     return PageMetadata(
         **{
-            **stored,
-            "kind": PageKind(stored["kind"]) if "kind" in stored else None,
+            **known,
+            "kind": PageKind(stored["kind"]) if stored.get("kind") in _KINDS else None,
             "schema_types": tuple(stored.get("schema_types", ())),
             "open_graph": tuple(stored.get("open_graph", {}).items()),
         }

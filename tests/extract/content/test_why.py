@@ -3,6 +3,7 @@
 import pytest
 
 from sitekeep.domain.content import Verdict
+from sitekeep.extract.content.main import Shape
 from sitekeep.extract.content.rules import Rule
 from sitekeep.extract.content.why import MOST
 from tests.extract.content.reading import FORUM, PRODUCT, A, B, C, links, paragraphs, read
@@ -48,11 +49,11 @@ def test_what_was_dropped_tells_its_rule(text: str, rule: Rule) -> None:
 
 def test_rules_of_other_kinds_of_pages() -> None:
     twice = f"<div>{paragraphs(A, B)}<p>{S[0]}</p><div><p>{S[0]}</p></div></div>"
-    assert [verdict.rule for verdict in why(twice, head=PRODUCT)][-2:] == ["kept", Rule.REPEATED]
+    assert [verdict.rule for verdict in why(twice, head=PRODUCT)][-2:] == [Shape.PART.value, Rule.REPEATED]
     posts = f"<div class=post-body>{S[0]}</div><div class=post-body><blockquote>{S[0]}</blockquote><p>{A}</p></div>"
-    assert [verdict.rule for verdict in why(posts, head=FORUM)] == ["kept", Rule.QUOTE, "kept"]
+    assert [verdict.rule for verdict in why(posts, head=FORUM)] == [Shape.POSTS.value, Rule.QUOTE, Shape.POSTS.value]
     assert verdict_on(S[6], why(PAGE, drop=(".text > p:last-of-type",))).rule == Rule.USER
-    assert verdict_on("The title", why(PAGE, keep=("nav",))).rule == Rule.OUTSIDE
+    assert verdict_on("The title", why(PAGE, keep=("nav",))).rule == Rule.UNWANTED
     assert verdict_on(S[0], why(PAGE, keep=("nav",))).kept
 
 
@@ -69,13 +70,13 @@ def test_what_is_kept_adds_up_to_the_text(head: str) -> None:
     kept = [verdict for verdict in content.verdicts if verdict.kept]
     assert sum(verdict.characters for verdict in kept) == sum(map(len, content.content_text.splitlines()))
     assert all(verdict.text in content.content_text for verdict in kept)
-    assert all(verdict.rule == "kept" for verdict in kept)
+    assert all(verdict.rule in {shape.value for shape in Shape} for verdict in kept)
 
 
 def test_a_block_is_named_as_one_would_select_it() -> None:
     verdicts = why(f'<div id="main" class="wide  post"><p>{A}</p>Some words</div>')
     assert [(verdict.element, verdict.depth) for verdict in verdicts] == [("div#main.wide.post", 1), ("p", 2)]
-    assert verdicts[1] == Verdict(2, "p", True, "kept", len(A), A[:80])
+    assert verdicts[1] == Verdict(2, "p", True, Shape.PART.value, len(A), A[:80])
 
 
 def test_nobody_is_told_who_does_not_ask() -> None:

@@ -7,7 +7,18 @@ from dataclasses import dataclass, field
 from selectolax.lexbor import LexborHTMLParser
 
 from sitekeep.extract.code import raw_code
-from sitekeep.extract.content.marks import HARD, SPECIAL, NameReader, hint_of, is_content, is_hidden, mark_of, named
+from sitekeep.extract.content.marks import (
+    HARD,
+    SPECIAL,
+    NameReader,
+    hint_of,
+    is_content,
+    is_hidden,
+    is_in_a_sentence,
+    mark_of,
+    named,
+)
+from sitekeep.extract.content.raised import RAISED, raised
 from sitekeep.extract.content.rules import Rule
 from sitekeep.extract.content.tree import HEADINGS, Hint, Node
 
@@ -20,7 +31,7 @@ SAVED_BY_TEXT, CAPTION_SAVED_BY_TEXT = 150, 400  # mass with which a marked part
 HINTS = 500  # a page that calls more parts its content says nothing by it
 JUDGED = HARD | SPECIAL.keys() | {"article"}  # also without any attribute
 # Looked up once: asking an enum for its member takes longer than most of what is done with it.
-_TAG, _HIDDEN, _USER, _ROLE = Rule.TAG, Rule.HIDDEN, Rule.USER, Rule.ROLE
+_TAG, _HIDDEN, _USER, _ROLE, _NAME = Rule.TAG, Rule.HIDDEN, Rule.USER, Rule.ROLE, Rule.NAME
 _CAPTION, _CONTENTS, _COMMENTS = Rule.CAPTION, Rule.CONTENTS, Rule.COMMENTS
 # Never text that a reader sees.
 _UNSEEN = "script style svg template iframe object embed canvas link meta map audio dialog".split()
@@ -42,7 +53,7 @@ class Look:
     """How strictly a page is looked at."""
 
     protected: Set[int] = frozenset()  # ancestors of what is surely content
-    lenient: int = 0  # 1: what is hidden counts, 2: what names say does not, 3: nor do most tags
+    lenient: int = 0  # 1: what is hidden counts, 2: what names say does not, 3: nor do some tags, 4: any tag
     thread: bool = False  # comments are the content
     unwanted: Set[int] = frozenset()  # what the reader's own selectors drop
     read: NameReader = named  # what class names and ids are taken for
@@ -68,6 +79,9 @@ def grow(root: Node, look: Look) -> Grown:
     grown, nodes = Grown(root), [root]
     plain = not look.unwanted  # what has no name is only judged by who knows better
     node, below = root, root.source.first_child
+    if root.tag == "pre":
+        _take_text(root, raw_code(root.source))
+        below = None
     while True:
         if below is None:
             if node is root:
@@ -84,6 +98,8 @@ def grow(root: Node, look: Look) -> Grown:
                 _take_text(node, text)
         elif number not in _SKIPPED:
             kid = Node(below, below.tag or "", node)
+            if kid.tag == "a" and node.flow and isinstance(node.flow[-1], Node) and node.flow[-1].tag == "a":
+                node.flow.append(" ")  # two links are two words, however close they stand
             node.flow.append(kid)
             node.kids.append(kid)
             grown.nodes.append(kid)
@@ -103,7 +119,13 @@ def _is_worth_walking(node: Node, look: Look, grown: Grown) -> bool:
     if look.unwanted and node.source.mem_id in look.unwanted:
         node.dropped = _USER
         return False
-    if tag in HARD and not is_content(node, lenient=look.lenient > 0):
+    protected = node.source.mem_id in look.protected
+    if (
+        tag in HARD
+        and not protected
+        and look.lenient < 4
+        and not is_content(node, lenient=look.lenient > 0 or look.thread)
+    ):
         node.dropped = _TAG
         return False
     if attributes:
@@ -112,18 +134,13 @@ def _is_worth_walking(node: Node, look: Look, grown: Grown) -> bool:
             return False
         if "role" in attributes or "itemprop" in attributes:
             node.hint = hint_of(node)
-        mark = mark_of(node, look.read)
-        if mark is _CONTENTS:
-            node.hint = Hint.CONTENTS
-            grown.contents.append(node)
-        elif mark is _ROLE or not (look.lenient > 1 or (look.thread and mark is _COMMENTS)):
-            node.dropped = mark
+        _read_mark(node, look, grown)
     if tag in SPECIAL:
         if tag == "main":
             node.hint = node.hint or Hint.MAIN
         elif look.lenient < 3:
             node.dropped = node.dropped or SPECIAL[tag]
-    if node.dropped is not None and node.dropped is not _CAPTION and node.source.mem_id not in look.protected:
+    if node.dropped is not None and node.dropped is not _CAPTION and not protected:
         grown.set_aside.append(node)
         return False
     if (node.hint >= Hint.MAIN or tag == "article") and len(grown.hinted) < HINTS:
@@ -131,7 +148,20 @@ def _is_worth_walking(node: Node, look: Look, grown: Grown) -> bool:
     return True
 
 
+def _read_mark(node: Node, look: Look, grown: Grown) -> None:
+    mark = mark_of(node, look.read)
+    if mark is _CONTENTS:
+        node.hint = Hint.CONTENTS
+        grown.contents.append(node)
+    elif mark is _NAME and node.inline and is_in_a_sentence(node):
+        return  # it says how a word looks
+    elif mark is _ROLE or not (look.lenient > 1 or (look.thread and mark is _COMMENTS)):
+        node.dropped = mark
+
+
 def _take_text(node: Node, text: str) -> None:
+    if node.tag in RAISED:
+        text = raised(text, node.tag)
     node.flow.append(text)
     length = len(text)
     if length > FOLDED:

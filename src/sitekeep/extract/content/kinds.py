@@ -60,7 +60,7 @@ def read_clues(about: PageMetadata, url: str, generator: str, html: bytes) -> Cl
     )
 
 
-def kind_of(clues: Clues, about: PageMetadata, url: str, content: Content, text: str) -> PageKind:
+def kind_of(clues: Clues, url: str, content: Content, text: str) -> PageKind:
     address = urlsplit(url)
     if content.shape is Shape.POSTS or clues.thread:
         return PageKind.FORUM

@@ -7,16 +7,17 @@ from enum import Enum
 from selectolax.lexbor import LexborNode
 
 from sitekeep.extract.content.choose import SMALL_MAIN, biggest_hint, chosen, marked_main
-from sitekeep.extract.content.grow import Grown, Look, grow
+from sitekeep.extract.content.grow import HINTS, Grown, Look, grow
 from sitekeep.extract.content.leads import leads_of
-from sitekeep.extract.content.marks import around_product, framed, is_frame, named
+from sitekeep.extract.content.marks import around_product, framed, mark_of, named
 from sitekeep.extract.content.prices import shows_goods
 from sitekeep.extract.content.prune import (
     drop_contents,
+    drop_last_headings,
     drop_links,
     drop_phrases,
     drop_repeats,
-    drop_titles,
+    drop_title,
     take_all_back,
 )
 from sitekeep.extract.content.rules import Rule
@@ -81,12 +82,14 @@ class Content:
 def main_content(body: LexborNode, clues: Clues, *, keep: Sequence[str] = (), drop: Sequence[str] = ()) -> Content:
     """`keep` and `drop` are selectors of the reader's own, and beat every rule."""
     unwanted = frozenset(node.mem_id for node in selected(body, drop))
+    if body.mem_id in unwanted:
+        return Content((Node(body, "body", None),), Shape.WANTED, 0)
     if wanted := outermost(selected(body, keep)):
         return _whole(wanted, Shape.WANTED, Look(lenient=3, unwanted=unwanted))
     if clues.thread and (posts := posts_of(body, unwanted)):
         return Content(posts, Shape.POSTS, sum(post.text for post in posts))
     look = Look(
-        protected=_ancestors(body.css(_SURE)),
+        protected=_ancestors(body.css(_SURE)[:HINTS]),
         unwanted=unwanted,
         thread=clues.thread,
         read=around_product if clues.product else named,
@@ -94,7 +97,7 @@ def main_content(body: LexborNode, clues: Clues, *, keep: Sequence[str] = (), dr
     grown = _first_look(body, look)
     narrow = _narrow(grown, clues)
     most = _claimed_part(narrow, clues)
-    if narrow.length >= most * _reach(grown):
+    if narrow.length >= most * _reach(grown, look):
         return narrow
     wide = _wide(body, replace(look, read=framed))
     if not (clues.article or clues.listing) and narrow.is_prose() and _adds_links(narrow, wide):
@@ -159,7 +162,8 @@ def _narrow(grown: Grown, clues: Clues) -> Content:
             left += lead.text - drop_links(lead, root.mass)
     if clues.product:
         left -= drop_repeats(root)
-    drop_titles(root, grown.titles)
+    drop_title(root, grown.titles)
+    drop_last_headings(root)
     return Content((*leads, root), Shape.PART, left, grown)
 
 
@@ -180,15 +184,18 @@ def _wide(body: LexborNode, look: Look) -> Content:
     main, page = marked_main(grown), grown.root
     root = main if main is not None and main.text > 0.4 * page.text else page
     left = root.text - drop_phrases(root) - drop_repeats(root)
-    drop_titles(root, grown.titles)
+    drop_title(root, grown.titles)
+    drop_last_headings(root)
     return Content((root,), Shape.PAGE, left, grown)
 
 
-def _reach(grown: Grown) -> int:
+def _reach(grown: Grown, look: Look) -> int:
     """At most so many characters would a wide look find."""
-    aside = [node.source for node in grown.set_aside if node.dropped is Rule.NAME and not is_frame(node)]
-    scripts = (script for source in aside for script in source.css("script, style"))
-    return grown.root.text + sum(len(s.text()) for s in aside) - sum(len(script.text()) for script in scripts)
+    aside = [node for node in grown.set_aside if node.dropped is Rule.NAME and mark_of(node, framed) is None]
+    around = sum(node.text for node in aside if node.source.mem_id in look.protected)  # these stand in each other
+    apart = [node.source for node in aside if node.source.mem_id not in look.protected]
+    scripts = sum(len(script.text()) for source in apart for script in source.css("script, style"))
+    return grown.root.text + around + sum(len(source.text()) for source in apart) - scripts
 
 
 def _ancestors(nodes: list[LexborNode]) -> set[int]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from sitekeep.extract.content import words
 from sitekeep.extract.content.rules import Rule
-from sitekeep.extract.content.tree import Hint, Node
+from sitekeep.extract.content.tree import HEADINGS, Hint, Node
 
 # Never content, whatever is in them.
 HARD = frozenset("nav footer aside select button textarea input menu option datalist video".split())
@@ -29,7 +29,7 @@ ROLES = frozenset(
     "alert".split()
 )
 NameReader = Callable[[str], Rule | None]
-NAMES_KEPT = 50_000
+NAMES_KEPT = 5_000
 LONGEST = 300  # characters of a name that are looked at
 LONG_ID = 2  # hyphens and underscores: more make it a sentence, not a name
 
@@ -64,11 +64,7 @@ def _plain(name: str) -> str:
     name = name.lower()
     if words.SHOWN_WIDE.search(name):
         name = name.replace("hidden", "")
-    return words.UTILITIES.sub("", name)
-
-
-def is_frame(node: Node) -> bool:
-    return any(framed(name) for name in (node.attributes.get("class"), node.attributes.get("id")) if name)
+    return " ".join([word for word in name.split() if not words.UTILITY.search(word)])
 
 
 def is_hidden(node: Node) -> bool:
@@ -86,12 +82,29 @@ def opens(node: Node) -> bool:
     attributes = node.attributes
     if attributes.get("role") == "tabpanel":
         return True
-    return any(words.OPENED.search(name.lower()) for name in (attributes.get("class"), attributes.get("id")) if name)
+    return any(
+        words.OPENED.search(name[:LONGEST].lower()) for name in (attributes.get("class"), attributes.get("id")) if name
+    )
 
 
 def is_content(node: Node, *, lenient: bool) -> bool:
-    """Whether one of the tags that never are is one all the same: a box beside the text of a manual."""
-    return node.tag == "aside" and (lenient or words.NEVER.search(node.attributes.get("class") or "") is not None)
+    """Whether one of the tags that never are is one all the same: a box beside the text of a manual, a button that
+    is a heading and opens what is below it."""
+    if node.tag == "aside":
+        return lenient or words.NEVER.search(node.attributes.get("class") or "") is not None
+    return node.tag == "button" and ((node.parent is not None and node.parent.tag in HEADINGS) or opens(node))
+
+
+def is_in_a_sentence(node: Node) -> bool:
+    """Text stands right before or after it, and it is none of the signs that stand there too."""
+    if any(
+        words.SIGNS.search(name[:LONGEST]) for name in (node.attributes.get("class"), node.attributes.get("id")) if name
+    ):
+        return False
+    return any(
+        beside is not None and beside.tag == "-text" and len((beside.text_content or "").strip()) > 1
+        for beside in (node.source.prev, node.source.next)
+    )
 
 
 def hint_of(node: Node) -> int:

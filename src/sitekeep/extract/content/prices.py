@@ -3,7 +3,7 @@
 import re
 
 SHELF = 6  # prices: a page with as many shows several products
-_PRICE = re.compile(r"(?:[$€£¥₹]|USD|EUR|GBP)\s?\d|\d[\d.,]*\s?(?:[$€£¥₹]|(?:EUR|USD|zł|kr)\b)")
+_PRICE = re.compile(r"(?:[$€£¥₹]|USD|EUR|GBP)\s?\d|(?<![\d.,])\d[\d.,]{0,15}\s?(?:[$€£¥₹]|(?:EUR|USD|zł|kr)\b)")
 
 
 def shows_goods(text: str) -> bool:

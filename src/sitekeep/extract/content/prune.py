@@ -1,5 +1,7 @@
 """What is not content inside of the content."""
 
+from itertools import islice
+
 from sitekeep.extract.content.phrases import OPENS_NOISE
 from sitekeep.extract.content.rules import Rule
 from sitekeep.extract.content.tree import HEADINGS, Hint, Node
@@ -9,6 +11,8 @@ LISTS = frozenset(("ul", "ol", "table", "dl"))
 BOXES = frozenset(("div", "section", "header", "center"))
 LEAVES = frozenset("p div h2 h3 h4 h5 h6 section span li strong b em".split())
 PHRASE, OPENING = 160, 80  # characters
+LOOKED_AT = 100  # links: enough to know
+SHOWN = frozenset(("img", "picture", "table", "pre", "video", "math"))  # content without a word
 TITLE = 300  # characters: a longer heading is none
 REPEATED = 30  # characters: shorter blocks may well be said twice
 PRUNED = frozenset((Rule.CONTENTS, Rule.LINK_LIST, Rule.LINK_BLOCK, Rule.PHRASE))
@@ -19,14 +23,18 @@ def drop_links(root: Node, total: float) -> int:
     dropped, stack = 0, [root]
     while stack:
         parent = stack.pop()
+        before: Node | None = None
         for node in parent.kids:
             if node.dropped is not None or not node.text or (node.inline and not node.mass):
                 continue
             node.dropped = _mostly_links(node, parent, total)
+            if node.dropped is Rule.LINK_LIST and before is not None and before.own_text().endswith((":", "：")):
+                node.dropped = None  # it was announced
             if node.dropped is not None:
                 dropped += node.text
             elif not (node.tag == "table" and node.solid):
                 stack.append(node)
+            before = node
     return dropped
 
 
@@ -41,9 +49,11 @@ def drop_contents(root: Node, contents: list[Node]) -> int:
 
 
 def _is_of_this_page(contents: Node) -> bool:
-    """Most of its links lead to places in a page, not to pages."""
-    links = [node.attributes.get("href") or "" for node in contents.kept() if node.tag == "a"]
-    return 2 * sum("#" in link for link in links) > len(links)
+    """Most of its links lead to places in one page, not to pages."""
+    found = (node.attributes.get("href") or "" for node in contents.kept() if node.tag == "a")
+    links = list(islice(found, LOOKED_AT))
+    places = [link.partition("#")[0] for link in links if "#" in link]
+    return 2 * len(places) > len(links) and len(set(places)) == 1
 
 
 def _mostly_links(node: Node, parent: Node, total: float) -> Rule | None:
@@ -85,7 +95,7 @@ def drop_repeats(root: Node) -> int:
     said: set[str] = set()
     dropped = 0
     for node in root.kept():
-        if node.inline or node.own < REPEATED:
+        if node.inline or node.own < REPEATED or node.own != node.text or node.tag in CELLS:  # facts may be twice
             continue
         text = node.own_text()
         if text in said:
@@ -104,18 +114,29 @@ def take_all_back(root: Node) -> None:
             stack.append(node)
 
 
-def drop_titles(root: Node, titles: list[Node]) -> None:
-    """The page's title is no part of its text; headings at the end announce what was dropped."""
-    for title in titles:
-        if title.text <= TITLE:  # one that nobody closed has the whole page in it
-            title.dropped = Rule.TITLE
+def drop_title(root: Node, titles: list[Node]) -> None:
+    """The page's title has a field of its own; an h1 that nobody closed has the whole page in it, and is none."""
+    first = next((title for title in reversed(titles) if title.is_inside(root)), None)
+    if first is not None and first.text <= TITLE:
+        first.dropped = Rule.TITLE
+
+
+def drop_last_headings(root: Node) -> None:
+    """Headings at the end announce what was dropped; where there is nothing but headings, they are what is said."""
+    last: list[Node] = []
     stack: list[Node | str] = [root]
     while stack:
         piece = stack.pop()
         if isinstance(piece, str):
             if piece != " ":
-                return
+                break
+        elif piece.tag in SHOWN:
+            break
         elif piece.tag in HEADINGS and piece.text <= TITLE:
-            piece.dropped = Rule.LAST_HEADING
+            last.append(piece)
         else:
             stack.extend([kid for kid in piece.flow if isinstance(kid, str) or kid.dropped is None])
+    else:
+        return
+    for heading in last:
+        heading.dropped = Rule.LAST_HEADING

@@ -20,4 +20,5 @@ class Rule(StrEnum):
     QUOTE = "a quote of a post above"
     TITLE = "the page's title, kept in Markdown only"
     OUTSIDE = "outside of the part that holds the content"
+    UNWANTED = "not among what your selectors keep"
     USER = "dropped by your selector"

@@ -1,7 +1,8 @@
 """Threads of forums: the content is what people posted, not what stands around it."""
 
 import re
-from collections.abc import Set
+from collections.abc import Iterator, Set
+from itertools import islice
 
 from selectolax.lexbor import LexborNode
 
@@ -19,6 +20,8 @@ _POST = re.compile(
 _INNER = re.compile(r"(?:^|\s)(?:content|post|text)(?:$|\s)")
 MOST = 0.5  # of a part's text: what the parts inside hold is better taken from these
 FEWEST = 2
+TWICE = 100  # characters: two people may say the same in fewer
+QUOTED = 50  # lines of a quote that are looked at
 SHORT = 25  # characters: a shorter line may be said by anybody
 
 
@@ -33,13 +36,16 @@ def posts_of(body: LexborNode, unwanted: Set[int] = frozenset()) -> tuple[Node, 
     look = Look(thread=True, unwanted=unwanted)
     found: list[Node] = []
     said: set[str] = set()
+    whole: set[frozenset[str]] = set()
     for post in posts:
         root = grow(Node(post.source, post.tag, None), look).root
         _drop_quotes(root, said)
-        lines = set(_lines(root))
-        if not lines <= said:  # some programs show the first post twice
-            found.append(root)
-            said |= lines
+        lines = frozenset(_lines(root))
+        if lines in whole and root.text > TWICE:  # some programs show the first post twice
+            continue
+        found.append(root)
+        whole.add(lines)
+        said |= lines
     return tuple(found)
 
 
@@ -89,7 +95,11 @@ def _class(node: Node) -> str:
 def _drop_quotes(post: Node, said: set[str]) -> None:
     """What stands above need not be said again."""
     for node in post.kept():
-        if node is not post and _is_quote(node) and any(len(line) > SHORT and line in said for line in _lines(node)):
+        if (
+            node is not post
+            and _is_quote(node)
+            and any(len(line) > SHORT and line in said for line in islice(_lines(node), QUOTED))
+        ):
             node.dropped = Rule.QUOTE
 
 
@@ -97,5 +107,5 @@ def _is_quote(node: Node) -> bool:
     return node.tag == "blockquote" or (not node.inline and "quote" in _class(node))
 
 
-def _lines(part: Node) -> list[str]:
-    return [line for node in part.kept() if not node.inline and (line := node.own_text())]
+def _lines(part: Node) -> Iterator[str]:
+    return (line for node in part.kept() if not node.inline and (line := node.own_text()))

@@ -101,6 +101,11 @@ hentry type-post status-publish h-entry admonition footnotes? callout alert-?box
 OPENED_NAMES = r"""
 accordion collaps faq tab-?_?(?:content|pane|panel|body) toggle-?_?(?:content|body|panel) expand answer disclosure
 """
+# Signs and hidden words inside of a text, which are none of it.
+SIGN_NAMES = r"""
+headerlink permalink anchor edit-?link editsection skip screen-?reader sr-only visually-?hidden visuallyhidden invisible
+print-?hide noprint no-print share social comment icon btn button badge
+"""
 CONTENTS_NAMES = r"""
 (?:^|[\x20_-])toc(?:$|[\x20_-]) table-of-contents tableofcontents toctree
 """
@@ -125,9 +130,10 @@ PRODUCT = re.compile(_whole(SHOP))
 COMMENTS = re.compile(_any(COMMENT_NAMES))
 NEVER = re.compile(rf"\b(?:{_any(CONTENT_NAMES)})\b")
 OPENED = re.compile(_any(OPENED_NAMES))
+SIGNS = re.compile(_any(SIGN_NAMES), re.IGNORECASE)
 CONTENTS = re.compile(_any(CONTENTS_NAMES))
 CAPTIONS = re.compile(_any(CAPTION_NAMES))
 
 # Utility classes say how an element looks at a width or on hovering: `md:hidden`, `top-[var(--nav)]`.
-UTILITIES = re.compile(r"\S*[\[\]:/()]\S*")
+UTILITY = re.compile(r"[\[\]:/()]")
 SHOWN_WIDE = re.compile(r"(?:sm|md|lg|xl|2xl):(?:block|flex|grid|inline|table|contents)")

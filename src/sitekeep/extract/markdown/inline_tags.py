@@ -17,6 +17,9 @@ _SIGN_NAME = re.compile(r"headerlink|permalink|hash-?link|anchor-?link", re.IGNO
 _BACK = re.compile("ref", re.IGNORECASE)
 
 
+_NOT_TEX = re.compile(r"[<`$]|\]\(")  # would be more than a formula
+
+
 def _emphasis(mark: str) -> Tag:
     def emphasis(writer: Writer, node: Node) -> None:
         if writer.is_open(mark):
@@ -117,7 +120,7 @@ def _math(writer: Writer, node: Node) -> None:
     written = node.source.css_first('annotation[encoding*="tex"]')
     tex = node.attributes.get("alttext") or (written.text() if written is not None else "")
     if tex := " ".join(tex.split()):
-        writer.add(Verbatim(f"${tex}$"))
+        writer.add(Verbatim(f"${tex}$" if not _NOT_TEX.search(tex) else code_span(tex)))
     else:
         writer.say(" ".join(code_text(node).split()))
 

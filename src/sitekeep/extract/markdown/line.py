@@ -57,6 +57,7 @@ def plain_line(texts: Sequence[Token]) -> str:
 
 
 def marked_line(tokens: Sequence[Token], *, line_break: str = HARD_BREAK, heading: bool = False) -> str:
+    tokens = _without_empty(tokens)
     line = _Line(tokens, line_break, heading=heading)
     text = ""
     for token in tokens:
@@ -78,6 +79,17 @@ def marked_line(tokens: Sequence[Token], *, line_break: str = HARD_BREAK, headin
     if text:
         line.take(text)
     return line.finish()
+
+
+def _without_empty(tokens: Sequence[Token]) -> Sequence[Token]:
+    """A mark around nothing would part two texts, and hide from either what they are together."""
+    found: list[Token] = []
+    for token in tokens:
+        if isinstance(token, End) and found and found[-1] is token.span:
+            found.pop()
+        else:
+            found.append(token)
+    return found
 
 
 def _live_marks(tokens: Sequence[Token]) -> str:

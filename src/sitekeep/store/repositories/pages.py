@@ -59,6 +59,11 @@ class SqlPages:
         found = await self._connection.execute(some.order_by(table.c.normalized_url))
         return [page_from(row) for row in found.mappings()]
 
+    async def markdowns(self, project_id: str, normalized_urls: Sequence[str]) -> Sequence[str]:
+        keys = [url_key(url) for url in normalized_urls]
+        some = select(table.c.markdown).where(table.c.project_id == project_id, table.c.normalized_url.in_(keys))
+        return (await self._connection.scalars(some)).all()
+
     async def templates(self, crawl_id: str) -> Sequence[tuple[str, str]]:
         template = table.c.metadata["template"].as_string()
         known = select(table.c.normalized_url, template).where(of_crawl(crawl_id), template.is_not(None))
