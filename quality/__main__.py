@@ -39,6 +39,8 @@ def find_corpora(folders: list[Path], say: Console) -> list[Corpus]:
     corpora = []
     for folder in folders or [Path(name) for name in DEFAULT]:
         place = folder if folders else REPO / folder  # the default is beside this checkout, wherever one stands
+        if not place.is_dir() and folders:
+            sys.exit(f"{folder} is not a folder.")
         if not place.is_dir():
             say.print(f"{folder} is not there, so it is left out.", highlight=False, soft_wrap=True)
             continue

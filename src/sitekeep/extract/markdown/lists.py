@@ -4,6 +4,7 @@ import re
 
 from sitekeep.extract.content.tree import Node
 
+HIGHEST = 9_999
 _WHOLE = re.compile(r"\s*-?[0-9]{1,9}\s*\Z")
 LARGEST = 999_999_999  # Markdown knows no longer numbers
 
@@ -41,7 +42,8 @@ class Numbering:
 
 
 def _number(text: str | None, otherwise: int) -> int:
-    return int(text) if text and _WHOLE.match(text) else otherwise
+    """One that nobody counts to would only make every line below it wider."""
+    return min(int(text), HIGHEST) if text and _WHOLE.match(text) else otherwise
 
 
 def checkbox(item: Node) -> str:

@@ -2,7 +2,7 @@
 
 # Lists and quotes inside of each other beyond this are written at the same depth: no page needs them, and each line
 # repeats what it is in.
-DEEPEST = 20
+DEEPEST = 10
 
 
 class Frame:

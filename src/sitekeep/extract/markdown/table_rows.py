@@ -43,7 +43,7 @@ def _grid(writer: Writer, rows: list[Row]) -> list[list[str]]:
                 texts.append("")
             first, wide, tall = len(texts), span(cell, "colspan"), span(cell, "rowspan")
             texts.append(writer.line_of(cell, line_break="<br>").replace("|", r"\|"))
-            texts.extend([""] * (wide - 1))
+            texts.extend([""] * (wide - 1 if first < MOST_FILLED else 0))
             if tall > 1:
                 going_on.update(dict.fromkeys(range(first, min(first + wide, MOST_FILLED)), tall - 1))
         while texts and not texts[-1]:

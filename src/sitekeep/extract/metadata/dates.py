@@ -18,6 +18,7 @@ _TIME = re.compile(
     r"(?:at\s+|-\s+)?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\b\.?)?\s*(.*)", re.IGNORECASE
 )
 _ZONE = re.compile(r"(?:GMT|UTC|Z)?\s*(?:([+-])(\d{2}):?(\d{2})?)?", re.IGNORECASE)
+_UNKNOWN_ZONE = re.compile(r"(?!GMT|UTC|Z\b)[A-Z]{2,5}\b")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 
@@ -72,6 +73,8 @@ def _at(year: int, month: int, day: int, time: str | None) -> str | None:
     if half := (match[4] or "")[:1].lower():
         hour = hour % 12 + (12 if half == "p" else 0)
     moment = date.replace(hour=hour, minute=int(match[2]), second=min(int(match[3] or 0), 59))
+    if _UNKNOWN_ZONE.match(match[5]):
+        return _day(date)  # `EST` is one of several, and a wrong hour is worse than none
     zone = _ZONE.match(match[5])
     if zone is not None and zone[1]:
         offset = timedelta(hours=int(zone[2]), minutes=int(zone[3] or 0))
