@@ -1,6 +1,7 @@
 """The handlers with real parts, on both databases."""
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -16,11 +17,11 @@ from tests.store.conftest import database, database_url, new_postgres, postgres_
 __all__ = ["crawls", "database", "database_url", "history", "new_postgres", "postgres_server"]
 
 
-@pytest.fixture
-async def crawls(database: Database) -> AsyncIterator[Crawls]:
-    limits = Limits(retry_base_seconds=0.01)
+@asynccontextmanager
+async def crawling(database: Database, **limits: int) -> AsyncIterator[Crawls]:
+    kept = Limits(retry_base_seconds=0.01, **limits)
     async with (
-        HttpFetcher(user_agent="Sitekeep/test", limits=limits) as fetcher,
+        HttpFetcher(user_agent="Sitekeep/test", limits=kept) as fetcher,
         ExtractPool(workers=1, timeout=10) as extractor,
     ):
         clock = SystemClock()
@@ -30,8 +31,14 @@ async def crawls(database: Database) -> AsyncIterator[Crawls]:
             fetcher=fetcher,
             extractor=extractor,
             clock=clock,
-            limits=limits,
+            limits=kept,
         )
+
+
+@pytest.fixture
+async def crawls(database: Database) -> AsyncIterator[Crawls]:
+    async with crawling(database) as ready:
+        yield ready
 
 
 @pytest.fixture

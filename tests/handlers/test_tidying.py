@@ -1,24 +1,18 @@
 """After a crawl: what its pages have in common is taken out of them, on both databases."""
 
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Iterable
 
 import pytest
 
-from sitekeep.clock import SystemClock
 from sitekeep.domain.config import CrawlConfig
 from sitekeep.domain.content import ContentMode, FetchedPage, Reading
 from sitekeep.domain.jobs import CrawlJob, JobStatus
-from sitekeep.domain.limits import Limits
 from sitekeep.domain.pages import CrawledPage
 from sitekeep.extract.page import extract
-from sitekeep.extract.pool import ExtractPool
-from sitekeep.fetch.http import HttpFetcher
-from sitekeep.handlers.crawls import Crawls
-from sitekeep.handlers.history import History
 from sitekeep.handlers.tidying import drop_repeats
 from sitekeep.ports import Unit
 from sitekeep.store.database import Database
+from tests.handlers.conftest import crawling
 from tests.site import Page, Site, document, link, prose
 from tests.store.samples import bare_page, stored_job
 
@@ -39,24 +33,6 @@ def html(number: int, links: Iterable[str] = ()) -> str:
 def sample(count: int) -> dict[str, Page]:
     pages = {f"/t/{n}": Page(html(n)) for n in range(1, count)}
     return {"/t/0": Page(html(0, pages)), **pages}
-
-
-@asynccontextmanager
-async def crawling(database: Database, **limits: int) -> AsyncIterator[Crawls]:
-    kept = Limits(retry_base_seconds=0.01, **limits)
-    clock = SystemClock()
-    async with (
-        HttpFetcher(user_agent="Sitekeep/test", limits=kept) as fetcher,
-        ExtractPool(workers=1, timeout=10) as extractor,
-    ):
-        yield Crawls(
-            store=database,
-            history=History(database, clock),
-            fetcher=fetcher,
-            extractor=extractor,
-            clock=clock,
-            limits=kept,
-        )
 
 
 async def crawl(site: Site, database: Database, count: int, **limits: int) -> tuple[CrawlJob, list[CrawledPage]]:

@@ -56,10 +56,10 @@ class Requests:
             self._politeness.succeeded(host)
             return page
 
-    async def follow(self, url: str, *, most: int = 5) -> FetchedPage:
-        """Like `get`, through redirects: for robots.txt and sitemaps, which may live anywhere."""
+    async def follow(self, url: str, *, most: int = 5, any_type: bool = True) -> FetchedPage:
+        """Like `get`, through redirects: for what may live anywhere, such as robots.txt and sitemaps."""
         for _ in range(most + 1):
-            page = await self.get(url, any_type=True)
+            page = await self.get(url, any_type=any_type)
             if page.status not in REDIRECTS:
                 return page
             url = redirect_target(page)

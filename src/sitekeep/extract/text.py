@@ -2,29 +2,19 @@
 
 from collections.abc import Iterable
 
-from selectolax.lexbor import LexborHTMLParser, LexborNode
+from selectolax.lexbor import LexborNode
 
 from sitekeep.extract.blocks import BLOCKS, splits, visible
 from sitekeep.extract.code import code_text, is_gutter
 from sitekeep.extract.content.tree import Node
+from sitekeep.extract.numbers import tag_numbers
 from sitekeep.extract.tables import Shape, read_table
 
 # Parts of a table are only tags inside of one.
 _TABLE = "<table><caption></caption><thead><tr><th></th></tr></thead><tbody><tr><td></td></tr></tbody><tfoot></table>"
-
-
 _GUTTERS = frozenset(("div", "td"))
 _UNSAID = frozenset(("rt", "rp", "annotation"))  # how characters are read, and formulas written, beside them
-
-
-def _tag_ids() -> dict[str, int]:
-    """The parser's own numbers for tags: comparing them is faster than comparing names, node by node."""
-    tree = LexborHTMLParser(f"<body>text{_TABLE}" + "".join(f"<{name}></{name}>" for name in BLOCKS))
-    assert tree.body is not None
-    return {node.tag or "": node.tag_id for node in tree.body.traverse(include_text=True)}
-
-
-_IDS = _tag_ids()
+_IDS = tag_numbers(f"<body>text{_TABLE}" + "".join(f"<{name}></{name}>" for name in BLOCKS))
 _TEXT = _IDS["-text"]
 _BLOCKS = frozenset(_IDS[name] for name in BLOCKS)
 

@@ -27,7 +27,7 @@ class Reader:
         )
         requests = Requests(self.fetcher, politeness, self.clock, self.limits, connections=1)
         try:
-            page = await requests.follow(url, most=self.limits.max_redirects)
+            page = await requests.follow(url, most=self.limits.max_redirects, any_type=False)
             if not 200 <= page.status < 300:
                 raise HttpStatusError(page.status)
         except PageError as error:

@@ -4,8 +4,6 @@ import re
 from collections.abc import Set
 from dataclasses import dataclass, field
 
-from selectolax.lexbor import LexborHTMLParser
-
 from sitekeep.extract.code import raw_code
 from sitekeep.extract.content.marks import (
     HARD,
@@ -21,6 +19,7 @@ from sitekeep.extract.content.marks import (
 from sitekeep.extract.content.raised import RAISED, raised
 from sitekeep.extract.content.rules import Rule
 from sitekeep.extract.content.tree import HEADINGS, Hint, Node
+from sitekeep.extract.numbers import tag_numbers
 
 PUNCTUATION = re.compile("[.,;:!?\u3002\uff0c\u3001\uff1b\uff01\uff1f\u2026]")
 FOLDED = 20  # characters; shorter texts are not worth folding their white space
@@ -35,15 +34,7 @@ _TAG, _HIDDEN, _USER, _ROLE, _NAME = Rule.TAG, Rule.HIDDEN, Rule.USER, Rule.ROLE
 _CAPTION, _CONTENTS, _COMMENTS = Rule.CAPTION, Rule.CONTENTS, Rule.COMMENTS
 # Never text that a reader sees.
 _UNSEEN = "script style svg template iframe object embed canvas link meta map audio dialog".split()
-
-
-def _numbers() -> dict[str, int]:
-    """The parser's own numbers for tags: comparing them is faster than comparing names, node by node."""
-    html = "<body>text<!-- comment -->" + "".join(f"<{name}></{name}>" for name in _UNSEEN)
-    return {node.tag or "": node.tag_id for node in LexborHTMLParser(html).root.traverse(include_text=True)}  # type: ignore[union-attr]
-
-
-_NUMBERS = _numbers()
+_NUMBERS = tag_numbers("<body>text<!-- comment -->" + "".join(f"<{name}></{name}>" for name in _UNSEEN))
 _TEXT = _NUMBERS["-text"]
 _SKIPPED = frozenset([_NUMBERS["-comment"], *(_NUMBERS[name] for name in _UNSEEN)])
 

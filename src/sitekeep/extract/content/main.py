@@ -27,6 +27,9 @@ from sitekeep.extract.content.tree import Hint, Node
 from sitekeep.extract.selectors import outermost, selected
 
 ALMOST_NOTHING = 300  # mass
+MORE, WORTH_IT = 2, 100  # times the mass, and mass besides: so much more must a second look find
+HIDDEN = 3  # times what was found
+HALF, LITTLE, MAIN_ENOUGH = 0.5, 0.3, 0.4  # of a part's text
 ENOUGH = 250  # characters that make a content; less, and the whole page is looked at
 LINKS = 0.4  # of the text is links
 PROSE = 0.8  # of the text is running text
@@ -132,17 +135,22 @@ def _first_look(body: LexborNode, look: Look) -> Grown:
     grown = grow(Node(body, "body", None), look)
     main = marked_main(grown, SMALL_MAIN)
     take_back(grown, look, main)
-    if grown.root.mass >= ALMOST_NOTHING or main is not None or len(body.text()) <= 3 * grown.root.text + 300:
+    if grown.root.mass >= ALMOST_NOTHING or main is not None or not _hides_much(body, grown):
         return grown
     for lenient in (1, 2):
         again = replace(look, lenient=lenient)
         regrown = grow(Node(body, "body", None), again)
         take_back(regrown, again, None)
-        if regrown.root.mass > 2 * grown.root.mass + 100:
+        if regrown.root.mass > MORE * grown.root.mass + WORTH_IT:
             grown = regrown
         if grown.root.mass >= ALMOST_NOTHING:
             break
     return grown
+
+
+def _hides_much(body: LexborNode, grown: Grown) -> bool:
+    """Most of what the page holds was left out."""
+    return len(body.text()) > HIDDEN * grown.root.text + ALMOST_NOTHING
 
 
 def _narrow(grown: Grown, clues: Clues) -> Content:
@@ -172,9 +180,9 @@ def _wider(grown: Grown, root: Node, left: int) -> Node | None:
     page = grown.root
     if left < ENOUGH < page.text:
         hinted = biggest_hint(grown)
-        return page if hinted is None or (hinted.text <= 0.5 * page.text and hinted.hint < Hint.MAIN) else hinted
+        return page if hinted is None or (hinted.text <= HALF * page.text and hinted.hint < Hint.MAIN) else hinted
     main = marked_main(grown) or root
-    return main if left < 0.3 * main.text and main.mass < 0.3 * main.text else None
+    return main if left < LITTLE * main.text and main.mass < LITTLE * main.text else None
 
 
 def _wide(body: LexborNode, look: Look) -> Content:
@@ -182,7 +190,7 @@ def _wide(body: LexborNode, look: Look) -> Content:
     grown = grow(Node(body, "body", None), look)
     take_back(grown, look, marked_main(grown, SMALL_MAIN))
     main, page = marked_main(grown), grown.root
-    root = main if main is not None and main.text > 0.4 * page.text else page
+    root = main if main is not None and main.text > MAIN_ENOUGH * page.text else page
     left = root.text - drop_phrases(root) - drop_repeats(root)
     drop_title(root, grown.titles)
     drop_last_headings(root)

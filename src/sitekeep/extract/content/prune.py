@@ -11,6 +11,9 @@ LISTS = frozenset(("ul", "ol", "table", "dl"))
 BOXES = frozenset(("div", "section", "header", "center"))
 LEAVES = frozenset("p div h2 h3 h4 h5 h6 section span li strong b em".split())
 PHRASE, OPENING = 160, 80  # characters
+LINKS_IN_LIST, LINKS_IN_BOX, LINKS_IN_LINE = 0.6, 0.5, 0.9  # of the text: more, and it leads elsewhere
+SMALL = 0.3  # of the content's mass: what holds more is content, links or not
+LONG_LINE, PROSE_IN_CONTENTS = 300, 200  # characters; mass
 LOOKED_AT = 100  # links: enough to know
 SHOWN = frozenset(("img", "picture", "table", "pre", "video", "math"))  # content without a word
 TITLE = 300  # characters: a longer heading is none
@@ -59,13 +62,13 @@ def _is_of_this_page(contents: Node) -> bool:
 def _mostly_links(node: Node, parent: Node, total: float) -> Rule | None:
     tag, text, link = node.tag, node.text, node.link
     if node.hint == Hint.CONTENTS:
-        return Rule.CONTENTS if node.mass < 200 and _is_of_this_page(node) else None
+        return Rule.CONTENTS if node.mass < PROSE_IN_CONTENTS and _is_of_this_page(node) else None
     if tag in LISTS:
-        return Rule.LINK_LIST if link > 0.6 * text and node.mass <= 0.3 * total and not node.solid else None
+        return Rule.LINK_LIST if link > LINKS_IN_LIST * text and node.mass <= SMALL * total and not node.solid else None
     if tag in BOXES:
-        return Rule.LINK_BLOCK if link > 0.5 * text and node.mass < 0.3 * total and not node.solid else None
+        return Rule.LINK_BLOCK if link > LINKS_IN_BOX * text and node.mass < SMALL * total and not node.solid else None
     if tag == "p":
-        return Rule.LINK_BLOCK if link > 0.9 * text and text < 300 and parent.tag not in CELLS else None
+        return Rule.LINK_BLOCK if link > LINKS_IN_LINE * text and text < LONG_LINE and parent.tag not in CELLS else None
     return None
 
 

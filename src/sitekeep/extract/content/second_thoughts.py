@@ -5,6 +5,7 @@ from sitekeep.extract.content.rules import Rule
 from sitekeep.extract.content.tree import Node
 
 OUTWEIGHS, COMMENTS_OUTWEIGH = 2.0, 8.0  # times the page without it
+NEARLY = 0.8  # text is a little less than it weighs at best
 LEAST = 200  # characters
 WORTH_IT = 100  # mass
 LOOKED_AT = 12  # parts: a page of thousands must not cost thousands of walks
@@ -13,7 +14,7 @@ LOOKED_AT = 12  # parts: a page of thousands must not cost thousands of walks
 def take_back(grown: Grown, look: Look, main: Node | None) -> None:
     """The heaviest part that was set aside, when it outweighs the page without it; inside of `main`, if any."""
     page = grown.root
-    least = max(LEAST, 0.8 * OUTWEIGHS * page.mass)
+    least = max(LEAST, NEARLY * OUTWEIGHS * page.mass)
     best: Node | None = None
     looked, waiting = 0, grown.set_aside
     while waiting:

@@ -67,14 +67,16 @@ UNSHOWN = r"""
 screen-?reader\w* sr-only visually-?hidden visuallyhidden invisible print-?hide noprint no-print modal popup pop-?up
 lightbox dialog tooltip jwplayer
 """
-# The tools of a shop, and what others say of its goods.
-SHOP = r"""
-reviews? customer-?reviews? testimonials? wishlist quick-?view compare recently-?viewed upsells? cross-?sells?
-related\w* recommend\w* financing installments? quantity qty stock-?alert notify-?me
+# Around the goods of a shop: what others say of them, and what else one may buy.
+GOODS = r"""
+reviews? wishlist quick-?view compare recently-?viewed upsell\w* cross-?sells?
+"""
+# The same, where one product is the content.
+ORDERING = r"""
+customer-?reviews? testimonials? financing installments? quantity qty stock-?alert notify-?me
 """
 SHOP_TOOLS = r"""
-announcement\w* mini-?cart cart-?drawer drawer filters? facets? sort sorting wishlist quick-?view compare reviews?
-recently-?viewed upsell\w* cross-?sells? search
+announcement\w* mini-?cart cart-?drawer drawer filters? facets? sort sorting search
 """
 
 # Anywhere in a name: advertising; the frame; lures; people and sharing; hidden by a class.
@@ -125,8 +127,8 @@ def _any(*groups: str) -> str:
 _EVERYWHERE = (GOING_ON, AROUND, ADS, RELATED, SHARING, BELOW, FORMS, BYLINES, UNSHOWN)
 WHOLE = re.compile(_whole(*_EVERYWHERE, OFFERS, LURES, BESIDE, LABELS))
 PARTS = re.compile(_any(PARTS_OF_NAMES))
-FRAME = re.compile(f"{_whole(*_EVERYWHERE, SHOP_TOOLS)}|{_any(PARTS_OF_FRAMES)}")
-PRODUCT = re.compile(_whole(SHOP))
+FRAME = re.compile(f"{_whole(*_EVERYWHERE, GOODS, SHOP_TOOLS)}|{_any(PARTS_OF_FRAMES)}")
+PRODUCT = re.compile(_whole(GOODS, ORDERING, RELATED))
 COMMENTS = re.compile(_any(COMMENT_NAMES))
 NEVER = re.compile(rf"\b(?:{_any(CONTENT_NAMES)})\b")
 OPENED = re.compile(_any(OPENED_NAMES))

@@ -15,8 +15,6 @@ from sitekeep.extract.markdown.writer import Tag, Writer, inline
 _SIGN = re.compile("[\\s¶#§🔗⚓∞↩↑⇧^\u200b\ufe0e\ufe0f]*\\Z")
 _SIGN_NAME = re.compile(r"headerlink|permalink|hash-?link|anchor-?link", re.IGNORECASE)
 _BACK = re.compile("ref", re.IGNORECASE)
-
-
 _NOT_TEX = re.compile(r"[<`$]|\]\(")  # would be more than a formula
 
 
